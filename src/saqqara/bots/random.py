@@ -1,0 +1,11 @@
+"""Any legal move, each as likely as the other."""
+
+from random import Random
+
+from saqqara.core.game import Game
+from saqqara.core.layout import State
+
+
+def choose(game: Game, state: State, seat: int, random: Random) -> int:
+    """A random legal code."""
+    return random.choice(game.legal(state, seat))

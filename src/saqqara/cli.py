@@ -1,0 +1,303 @@
+"""The command line. Whatever is wrong with what a person typed or with a file becomes one line and exit code 2."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Never
+
+import typer
+
+from . import __version__, library
+from .bots import names as bot_names
+from .core import replay as replaying
+from .core.errors import BadOption, SaqqaraError
+from .core.game import Game
+
+app = typer.Typer(
+    name="saqqara",
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+deck_app = typer.Typer()
+app.add_typer(deck_app, name="deck")
+
+
+def main() -> Never:
+    """Run a command; the exit code is 0, 1 if a check failed, 2 if something was wrong with the request."""
+    try:
+        sys.exit(app(standalone_mode=False))
+    except (SaqqaraError, typer.TyperException) as error:
+        message = error.format_message() if isinstance(error, typer.TyperException) else str(error)
+        print("saqqara:", " ".join(message.split()), file=sys.stderr)
+    except (KeyboardInterrupt, typer.Abort):
+        print("saqqara: stopped", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+    sys.exit(2)
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    return [name for name in library.games() if name.startswith(incomplete)]
+
+
+def _complete_bot(incomplete: str) -> list[str]:
+    return [name for name in bot_names() if name.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.", autocompletion=_complete_game)]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+RecordFiles = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Records.")]
+DeckFile = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A deck; without it the one that ships.")]
+BoxFile = Annotated[Path | None, typer.Option("--box", metavar="FILE", help="Your own deck or components.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print plain data instead of words.")]
+Backend = Annotated[str, typer.Option(metavar="|".join(library.MODES), help="How the rules run.")]
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """Two Egyptian board games: simulate them, replay and verify records, check decks."""
+    if version:
+        print(f"saqqara {__version__}")
+        raise typer.Exit
+    _help_alone(context)
+
+
+@deck_app.callback(invoke_without_command=True)
+def deck(context: typer.Context) -> None:
+    """Decks of pyramids as text files: check, show, make."""
+    _help_alone(context)
+
+
+def _help_alone(context: typer.Context) -> None:
+    """A command group typed alone shows its help."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def simulate(
+    name: GameName,
+    players: Annotated[int, typer.Option(help="How many play.")] = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    bot: Annotated[str, typer.Option(help="Who plays.", autocompletion=_complete_bot)] = "random",
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option.")] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
+    backend: Backend = library.MODES[0],
+    threads: Annotated[int, typer.Option(min=0, help="0: one for each core.")] = 0,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="Write a record of each game here.")] = None,
+    box: BoxFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games and sum them up.
+
+    Examples:
+      saqqara simulate pyramids --players 4 --games 100000 --json
+
+      saqqara simulate pyramids --games 20 --records games/ && saqqara verify games/*
+
+    """
+    from .sim.simulate import cores
+    from .sim.simulate import simulate as run
+
+    game = library.game(name, box=box, mode=backend)
+    options = _options(option or [])
+    game.new(players, **options)
+    if bot not in bot_names():
+        raise BadOption(f"no bot {bot!r}; the bots are {', '.join(bot_names())}")
+    if records is not None:
+        results, seconds = _record_games(game, players, games, seed, options, bot, records)
+    else:
+        with _progress("games", games) as advance:
+            results, seconds = run(game, players, games, seed, options, threads or cores(), advance)
+    told = {
+        "game": name, "players": players, "games": games, "bot": bot, "options": options, "seed": seed,
+        "box": game.components.name, "backend": backend,
+        "seconds": round(seconds, 3), "steps_per_second": round(results.steps.sum() / seconds),
+        **results.summary(game),
+    }  # fmt: skip
+    print(json.dumps(told) if as_json else _in_words(told))
+
+
+def _record_games(
+    game: Game, players: int, games: int, seed: int, options: dict[str, str], bot: str, folder: Path
+) -> tuple[Any, float]:
+    import time
+
+    import numpy as np
+
+    from .sim.simulate import Results, recorded
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(f"--records: cannot use {folder}: {error.strerror}") from None
+    start = time.perf_counter()
+    rows: list[tuple[int, list[list[int]], int, int]] = []
+    with _progress("games", games) as advance:
+        for played in recorded(game, players, games, seed, options, [bot] * players, folder):
+            points = [list(kinds.values()) for kinds in game.breakdown(played.state)]
+            won = sum(1 << seat for seat in game.winners(played.state))
+            rows.append((len(played.record.moves), points, won, game.astray(played.state)))
+            advance(1)
+    steps, points_rows, wins, lost = (np.array(column, np.int64) for column in zip(*rows, strict=True))
+    return Results(steps, points_rows, wins, lost), time.perf_counter() - start
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    box: BoxFile = None,
+    backend: Backend = "interpreted",
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game move by move.
+
+    Example:
+      saqqara replay games/pyramids-2p-1-01.txt
+
+    """
+    record = library.read_record(file)
+    game = library.game_of(record, box=box, mode=backend)
+    last = game.new(len(record.seats), **record.options)
+    for number, step in enumerate(replaying.replay(game, record), 1):
+        last = step.after
+        if as_json:
+            seat = None if step.move.seat < 0 else step.move.seat + 1
+            told = {"step": number, "seat": seat, "move": step.move.text, "scores": game.scores(last)}
+            print(json.dumps(told))
+        else:
+            name = "" if step.move.seat < 0 else record.seats[step.move.seat]
+            points = " ".join(f"{points:4}" for points in game.scores(last))
+            print(f"{number:4} {name:>12}  {step.move.text:40} {points}")
+    if not as_json:
+        print(_result(game, last, record.seats) if game.over(last) else "The game is not over.")
+
+
+def _result(game: Game, state: Any, names: list[str]) -> str:
+    winners = " and ".join(names[seat] for seat in game.winners(state))
+    lines = [f"Winner: {winners}"]
+    for name, kinds in zip(names, game.breakdown(state), strict=True):
+        parts = ", ".join(f"{kind} {points}" for kind, points in kinds.items())
+        lines.append(f"  {name}: {sum(kinds.values())} points ({parts})")
+    return "\n".join(lines)
+
+
+@app.command()
+def verify(files: RecordFiles, box: BoxFile = None, backend: Backend = "interpreted") -> None:
+    """Check records: every move by the rules, every draw by the seed that was committed to.
+
+    Example:
+      saqqara verify games/*.txt
+
+    """
+    failed = 0
+    for file in files:
+        try:
+            record = library.read_record(file)
+            draws = replaying.verify(library.game_of(record, box=box, mode=backend), record)
+            print(f"{file}: fair: {len(record.moves) - draws} moves by the rules, {draws} draws by the seed")
+        except SaqqaraError as error:
+            failed += 1
+            print(f"saqqara: {file}: {error}", file=sys.stderr)
+    if failed:
+        raise typer.Exit(2)
+
+
+@deck_app.command("check")
+def deck_check(file: DeckFile = None) -> None:
+    """Check a deck file; what is wrong is named by card, row and column.
+
+    Example:
+      saqqara deck check my-cards.txt
+
+    """
+    from .deck_pictures import summary
+
+    print(summary(_deck(file)))
+
+
+@deck_app.command("show")
+def deck_show(
+    file: DeckFile = None,
+    card: Annotated[list[int] | None, typer.Option(help="Only these cards.")] = None,
+) -> None:
+    """Draw the cards of a deck in the terminal.
+
+    Example:
+      saqqara deck show --card 15 --card 33
+
+    """
+    from .deck_pictures import draw
+
+    draw(_deck(file), set(card or []))
+
+
+@deck_app.command("make")
+def deck_make(
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deck.")],
+    name: Annotated[str, typer.Option(help="The name of the deck.")] = "",
+) -> None:
+    """Make a new deck of 48 cards and print it.
+
+    Example:
+      saqqara deck make --seed 7 > mine.txt
+
+    """
+    from .games.pyramids.maker import make
+
+    print(make(seed, name).text(), end="")
+
+
+def _deck(file: Path | None) -> Any:
+    from .games.pyramids.deck import parse
+
+    game = library.game("pyramids", box=file, mode="interpreted")
+    return parse(game.components.text, str(file or "the deck that ships"))
+
+
+def _options(given: list[str]) -> dict[str, str]:
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"--option {text!r}: write it as NAME=VALUE")
+        options[name] = value
+    return options
+
+
+def _in_words(told: dict[str, Any]) -> str:
+    points = told["points"]
+    seats = ", ".join(f"seat {i + 1} {100 * share:.1f} %" for i, share in enumerate(told["win_share_by_seat"]))
+    kinds = ", ".join(f"{kind} {mean}" for kind, mean in told["points_by_kind"].items())
+    lost = told["components_astray"]
+    return "\n".join(
+        (
+            f"{told['games']} games of {told['game']} with {told['players']} {told['bot']} players in "
+            f"{told['seconds']} s, {told['steps_per_second']:,} moves a second",
+            f"points: {points['mean']} on average (standard deviation {points['sd']}), {points['least']} to "
+            f"{points['most']}",
+            f"of which: {kinds}",
+            f"wins: {seats}, shared {100 * told['shared_wins']:.1f} %",
+            "every component is where it belongs" if not lost else f"{lost} components are astray",
+        )
+    )
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Iterator[Any]:
+    """A progress bar on the terminal's error stream; nothing where there is no terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)

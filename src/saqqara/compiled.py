@@ -1,0 +1,80 @@
+"""Rules as machine code: Numba, without the interpreter lock, cached between runs.
+
+The cache has one folder for each state of the sources and of Numba, because Numba itself only looks at the file a
+function stands in, not at the constants and functions that were compiled into it.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import platformdirs
+
+from .core.rule import Function, Twins
+
+_KEPT_CACHES = 4
+
+
+class Compiled:
+    """The backend `cpu`."""
+
+    mode = "cpu"
+
+    def __init__(self, label: str, rules: Mapping[str, Function]) -> None:
+        use_cache()
+        self._twins = Twins(_inner, label, rules)
+        self._made: dict[Function, Function] = {}
+
+    def __call__(self, function: Function) -> Function:
+        """The function as machine code; it is compiled, or fetched from the cache, at its first call."""
+        if function not in self._made:
+            self._made[function] = numba.njit(
+                self._twins.relinked(function), cache=True, nogil=True, error_model="numpy"
+            )
+        return self._made[function]
+
+
+def _inner(function: Function) -> Function:
+    """A rule that only other rules call: no way in from Python, no cache entry of its own."""
+    # These two are real options of Numba that its type stubs do not know.
+    lean: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return numba.njit(function, error_model="numpy", **lean)
+
+
+@cache
+def use_cache() -> Path:
+    """Point Numba to the cache of these sources, and drop caches of older ones."""
+    folder = _home() / _fingerprint()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    siblings = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in siblings[_KEPT_CACHES:]:
+        shutil.rmtree(old, ignore_errors=True)
+    vars(numba.config)["CACHE_DIR"] = str(folder)
+    return folder
+
+
+def _home() -> Path:
+    home = Path(os.environ.get("SAQQARA_CACHE") or platformdirs.user_cache_path("saqqara")) / "compiled"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if os.access(home, os.W_OK):
+            return home
+    except OSError:
+        pass
+    return Path(tempfile.gettempdir()) / f"saqqara-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,89 @@
+"""The rules of the contract on arrays of one box and one state: how plain Python calls them, compiled or not."""
+
+from typing import Any
+
+from .contract import (
+    Buffer,
+    apply,
+    astray,
+    chance,
+    legal,
+    new,
+    over,
+    points_of_kind,
+    redact,
+    score,
+    waiting,
+    winners,
+)
+from .layout import Array
+from .rule import rule
+
+Boxes = Array[Any]
+States = Array[Any]
+
+
+@rule
+def call_new(boxes: Boxes, states: States, players: int, options: Buffer) -> None:
+    """Lay the table."""
+    new(boxes[0], states[0], players, options)
+
+
+@rule
+def call_waiting(boxes: Boxes, states: States) -> int:
+    """The seats that must decide now."""
+    return waiting(boxes[0], states[0])
+
+
+@rule
+def call_chance(boxes: Boxes, states: States) -> int:
+    """How many outcomes are due now."""
+    return chance(boxes[0], states[0])
+
+
+@rule
+def call_legal(boxes: Boxes, states: States, seat: int, buffer: Buffer) -> int:
+    """The codes a seat may play."""
+    return legal(boxes[0], states[0], seat, buffer)
+
+
+@rule
+def call_apply(boxes: Boxes, states: States, seat: int, code: int) -> bool:
+    """Play a code or an outcome."""
+    return apply(boxes[0], states[0], seat, code)
+
+
+@rule
+def call_redact(boxes: Boxes, states: States, seat: int) -> None:
+    """Blank what a seat may not know."""
+    redact(boxes[0], states[0], seat)
+
+
+@rule
+def call_over(boxes: Boxes, states: States) -> bool:
+    """Whether the game has ended."""
+    return over(boxes[0], states[0])
+
+
+@rule
+def call_score(boxes: Boxes, states: States, seat: int) -> int:
+    """The points of a seat."""
+    return score(boxes[0], states[0], seat)
+
+
+@rule
+def call_points_of_kind(boxes: Boxes, states: States, seat: int, kind: int) -> int:
+    """The points of a seat of one kind."""
+    return points_of_kind(boxes[0], states[0], seat, kind)
+
+
+@rule
+def call_winners(boxes: Boxes, states: States) -> int:
+    """The winning seats."""
+    return winners(boxes[0], states[0])
+
+
+@rule
+def call_astray(boxes: Boxes, states: States) -> int:
+    """How many components are not in exactly one place."""
+    return astray(boxes[0], states[0])

@@ -1,0 +1,135 @@
+"""A game as its user holds it: a spec, what lies in its box, and the rules made runnable."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from . import entry
+from .backend import Backend
+from .contract import CHANCE, Components, Event, Spec
+from .errors import IllegalMove, Reason
+from .layout import State, blank, view
+
+
+class Game:
+    """One game, ready to play. `saqqara.game(name)` makes it."""
+
+    def __init__(self, spec: Spec, components: Components, backend: Backend) -> None:
+        self.spec = spec
+        self.components = components
+        self.backend = backend
+        self.box = components.records
+        self._new, self._over = backend(entry.call_new), backend(entry.call_over)
+        self._waiting, self._chance = backend(entry.call_waiting), backend(entry.call_chance)
+        self._legal, self._apply, self._redact = (
+            backend(entry.call_legal),
+            backend(entry.call_apply),
+            backend(entry.call_redact),
+        )
+        self._score, self._points_of_kind = backend(entry.call_score), backend(entry.call_points_of_kind)
+        self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.spec.name
+
+    def new(self, players: int = 2, **options: str) -> State:
+        """An empty table for so many players."""
+        self.spec.check_players(players)
+        state = State(blank(self.spec.state))
+        numbers = np.array(self.spec.option_numbers(options), np.int64)
+        self._new(self.box, state.array, players, numbers)
+        return state
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return bool(self._over(self.box, state.array))
+
+    def waiting(self, state: State) -> list[int]:
+        """The seats that must decide now."""
+        return _members(self._waiting(self.box, state.array))
+
+    def chance(self, state: State) -> int:
+        """How many equally likely outcomes are due now; 0 when none is."""
+        return int(self._chance(self.box, state.array))
+
+    def legal(self, state: State, seat: int) -> list[int]:
+        """The codes this seat may play now."""
+        buffer = np.empty(self.spec.codes, np.int64)
+        codes: list[int] = buffer[: self._legal(self.box, state.array, seat, buffer)].tolist()
+        return codes
+
+    def apply(self, state: State, seat: int, code: int) -> None:
+        """Play a code, or with CHANCE an outcome. What is not allowed raises IllegalMove and changes nothing."""
+        if not self._apply(self.box, state.array, seat, code):
+            raise IllegalMove(self._reason(state, seat, code))
+
+    def _reason(self, state: State, seat: int, code: int) -> Reason:
+        reason = None if seat == CHANCE else self.why_not(state, seat, code)
+        if reason is None:
+            due = self.chance(state)
+            words = f"chance has the outcomes 0 to {due - 1} now" if due else "chance is not due now"
+            reason = Reason("", "no_such_outcome", f"no outcome {code}: {words}")
+        return reason
+
+    def redact(self, state: State, seat: int) -> State:
+        """A copy with all blanked that this seat, or a SPECTATOR, may not know."""
+        copy = state.copy()
+        self._redact(self.box, copy.array, seat)
+        return copy
+
+    def scores(self, state: State) -> list[int]:
+        """The points of every seat as they stand."""
+        return [int(self._score(self.box, state.array, seat)) for seat in range(state.players)]
+
+    def breakdown(self, state: State) -> list[dict[str, int]]:
+        """The points of every seat by kind."""
+        points = self._points_of_kind
+        return [
+            {kind: int(points(self.box, state.array, seat, i)) for i, kind in enumerate(self.spec.kinds)}
+            for seat in range(state.players)
+        ]
+
+    def winners(self, state: State) -> list[int]:
+        """The winning seats."""
+        return _members(self._winners(self.box, state.array))
+
+    def astray(self, state: State) -> int:
+        """How many components are not in exactly one place; always 0."""
+        return int(self._astray(self.box, state.array))
+
+    def write(self, state: State, seat: int, code: int) -> str:
+        """A code, or an outcome of CHANCE, in words."""
+        return self.spec.write(self._box_view, view(state.array[0]), seat, code)
+
+    def read(self, state: State, seat: int, text: str) -> int:
+        """The code of a move in words."""
+        return self.spec.read(self._box_view, view(state.array[0]), seat, text)
+
+    def why_not(self, state: State, seat: int, code: int) -> Reason | None:
+        """The rule that forbids a code, in words; None if it is allowed."""
+        return self.spec.why_not(self._box_view, view(state.array[0]), seat, code)
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        """What a seat sees, as plain data."""
+        seen = self.redact(state, seat)
+        return asdict(self.spec.view(self._box_view, view(seen.array[0]), seat))
+
+    def story(self, before: State, after: State, seat: int) -> Sequence[Event]:
+        """What a seat saw happen between two states, one move apart."""
+        return self.spec.story(
+            self._box_view,
+            view(self.redact(before, seat).array[0]),
+            view(self.redact(after, seat).array[0]),
+        )
+
+    @property
+    def _box_view(self) -> Any:
+        return view(self.box[0])
+
+
+def _members(seats: int) -> list[int]:
+    return [seat for seat in range(int(seats).bit_length()) if seats >> seat & 1]

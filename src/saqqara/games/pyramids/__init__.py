@@ -1,0 +1,1 @@
+"""Pyramids: flip and write for 2 to 4."""

@@ -1,0 +1,196 @@
+"""Decks as text that a person can type while looking at the printed cards; docs/decks.md has the whole format.
+
+deck: my box
+expeditions: domino line3 line3 corner corner L T square
+
+card 1 green
+. v . # .
+. x . r .
+# . s . e
+. t . # .
+# . s . G
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from saqqara.core.contract import Components
+from saqqara.core.errors import BadComponents
+from saqqara.core.layout import blank, view
+
+from .components import (
+    BOTTOM_ROW,
+    CARDS,
+    CARDS_OF_A_COLOUR,
+    CELLS,
+    COLOURS,
+    EXPEDITIONS,
+    SHAPE_NAMES,
+    SIDE,
+    TOP_ROW,
+    Box,
+)
+from .rules import beside
+
+WALL, OPEN, ENTRANCE, TOMB = "#", ".", "v", "G"
+ICON_SIGNS = {"x": "crosses", "r": "rubies", "e": "emeralds", "t": "torches", "s": "skulls", "p": "potions"}
+SIGNS = WALL + OPEN + ENTRANCE + TOMB + "".join(ICON_SIGNS)
+USUAL_EXPEDITIONS = ("domino", "line3", "line3", "corner", "corner", "L", "T", "square")  # P4
+_SHAPES = {name.lower(): name for name in SHAPE_NAMES}
+
+
+@dataclass(frozen=True)
+class Pyramid:
+    """One card as drawn: five rows of five signs."""
+
+    number: int
+    colour: str
+    rows: tuple[str, ...]
+
+    def cells(self, signs: str) -> int:
+        """The set of cells that show one of these signs."""
+        drawn = "".join(self.rows)
+        return sum(1 << cell for cell in range(CELLS) if drawn[cell] in signs)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards of a box, checked."""
+
+    name: str
+    pyramids: tuple[Pyramid, ...]
+    expeditions: tuple[str, ...]
+
+    def text(self) -> str:
+        """The deck as a file; reading it gives the same deck."""
+        lines = [f"deck: {self.name}", f"expeditions: {' '.join(self.expeditions)}"]
+        for pyramid in self.pyramids:
+            lines += ["", f"card {pyramid.number} {pyramid.colour}", *(" ".join(row) for row in pyramid.rows)]
+        return "\n".join(lines) + "\n"
+
+    def components(self) -> Components:
+        """The deck as the rules read it."""
+        records = blank(Box)
+        box = view(records[0])
+        for pyramid in self.pyramids:
+            card = box.cards[pyramid.number]
+            card.colour = COLOURS.index(pyramid.colour)
+            card.open = pyramid.cells(SIGNS.replace(WALL, ""))
+            card.entrance = pyramid.cells(ENTRANCE)
+            card.tomb = pyramid.cells(TOMB)
+            for sign, field in ICON_SIGNS.items():
+                setattr(card, field, pyramid.cells(sign))
+        for place, name in enumerate(self.expeditions):
+            box.expeditions[place] = 1 + SHAPE_NAMES.index(name)
+        return Components(self.name, self.text(), records)
+
+
+def parse(text: str, source: str) -> Deck:
+    """Read and check a deck file."""
+    name, pyramids = "", list[Pyramid]()
+    expeditions: tuple[str, ...] = USUAL_EXPEDITIONS
+    lines = _lines(text)
+    for line, words in lines:
+        where = f"{source}, line {line}"
+        if words[0] == "deck:":
+            name = " ".join(words[1:])
+        elif words[0] == "expeditions:":
+            expeditions = _expeditions(words[1:], where)
+        elif words[0] == "card":
+            number, colour = _heading(words, where)
+            if any(pyramid.number == number for pyramid in pyramids):
+                raise BadComponents(f"{where}: card {number} is there twice (P1)")
+            rows = tuple(_row(next(lines, None), number, row, source) for row in range(SIDE))
+            pyramids.append(_checked(Pyramid(number, colour, rows), source))
+        else:
+            raise BadComponents(
+                f"{where}: expected 'deck:', 'expeditions:' or 'card NUMBER COLOUR', found {words[0]!r}"
+            )
+    if not name:
+        raise BadComponents(f"{source}: a line 'deck: NAME' is missing")
+    _check_counts(pyramids, source)
+    return Deck(name, tuple(sorted(pyramids, key=lambda pyramid: pyramid.number)), expeditions)
+
+
+def components(text: str, source: str) -> Components:
+    """A deck file as the rules read it."""
+    return parse(text, source).components()
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Numbered lines as words; blank lines and comments (from //) are passed over."""
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("//")[0].split()
+        if words:
+            yield number, words
+
+
+def _expeditions(words: list[str], where: str) -> tuple[str, ...]:
+    for word in words:
+        if word.lower() not in _SHAPES:
+            raise BadComponents(f"{where}: no shape {word!r}; the shapes are {', '.join(SHAPE_NAMES)} (P4)")
+    if len(words) != EXPEDITIONS:
+        raise BadComponents(f"{where}: {len(words)} expedition cards instead of {EXPEDITIONS} (P4)")
+    return tuple(_SHAPES[word.lower()] for word in words)
+
+
+def _heading(words: list[str], where: str) -> tuple[int, str]:
+    if len(words) != 3:
+        raise BadComponents(f"{where}: a card begins with 'card NUMBER COLOUR'")
+    if not (words[1].isascii() and words[1].isdigit() and 1 <= int(words[1]) <= CARDS):
+        raise BadComponents(f"{where}: card number {words[1]!r} is not 1 to {CARDS} (P1)")
+    if words[2].lower() not in COLOURS:
+        raise BadComponents(f"{where}: card {words[1]}: colour {words[2]!r} is not one of {', '.join(COLOURS)} (P1)")
+    return int(words[1]), words[2].lower()
+
+
+def _row(numbered: tuple[int, list[str]] | None, number: int, row: int, source: str) -> str:
+    if numbered is None or numbered[1][0] in ("card", "deck:", "expeditions:"):
+        place = "the end" if numbered is None else f"line {numbered[0]}"
+        raise BadComponents(f"{source}, {place}: card {number} has {row} rows instead of {SIDE} (P2)")
+    line, signs = numbered[0], "".join(numbered[1])
+    where = f"{source}, line {line}: card {number}, row {row + 1}"
+    if len(signs) != SIDE:
+        raise BadComponents(f"{where}: {len(signs)} signs instead of {SIDE} (P2)")
+    drawn = signs.lower().replace(TOMB.lower(), TOMB)
+    for column, sign in enumerate(drawn):
+        if sign not in SIGNS:
+            raise BadComponents(f"{where}, column {column + 1}: {signs[column]!r} is not one of {' '.join(SIGNS)} (P2)")
+    return drawn
+
+
+def _checked(pyramid: Pyramid, source: str) -> Pyramid:
+    """P2, P3: one entrance in the top row, one tomb in the bottom row, every open cell reachable."""
+    for sign, name, edge, edge_name in ((ENTRANCE, "entrance", TOP_ROW, "top"), (TOMB, "tomb", BOTTOM_ROW, "bottom")):
+        there = pyramid.cells(sign)
+        if there == 0:
+            raise BadComponents(f"{source}: card {pyramid.number} has no {name} {sign!r} (P2)")
+        if there & ~edge:
+            raise BadComponents(f"{_at(pyramid, source, there & ~edge)}: the {name} is not in the {edge_name} row (P2)")
+        if there & (there - 1):
+            raise BadComponents(f"{_at(pyramid, source, there & (there - 1))}: a second {name} (P2)")
+    tomb, open_cells = pyramid.cells(TOMB), pyramid.cells(SIGNS.replace(WALL, ""))
+    reached, grown = 0, pyramid.cells(ENTRANCE)
+    while reached != grown:
+        reached, grown = grown, grown | beside(grown & ~tomb) & open_cells
+    if reached != open_cells:
+        where = _at(pyramid, source, open_cells & ~reached)
+        raise BadComponents(f"{where}: the cell cannot be reached from the entrance without crossing the tomb (P3)")
+    return pyramid
+
+
+def _at(pyramid: Pyramid, source: str, cells: int) -> str:
+    """The place of the first of some cells, in words."""
+    cell = (cells & -cells).bit_length() - 1
+    return f"{source}: card {pyramid.number}, row {cell // SIDE + 1}, column {cell % SIDE + 1}"
+
+
+def _check_counts(pyramids: list[Pyramid], source: str) -> None:
+    missing = sorted(set(range(1, CARDS + 1)) - {pyramid.number for pyramid in pyramids})
+    if missing:
+        some = ", ".join(map(str, missing[:5])) + (" …" if len(missing) > 5 else "")
+        raise BadComponents(f"{source}: {len(pyramids)} cards instead of {CARDS}; missing {some} (P1)")
+    for colour in COLOURS:
+        count = sum(pyramid.colour == colour for pyramid in pyramids)
+        if count != CARDS_OF_A_COLOUR:
+            raise BadComponents(f"{source}: {count} {colour} cards instead of {CARDS_OF_A_COLOUR} (P1)")

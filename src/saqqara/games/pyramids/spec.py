@@ -1,0 +1,48 @@
+"""Pyramids as the contract wants it."""
+
+from saqqara.core.contract import Spec, named
+
+from . import rules, scoring
+from .codes import CODES
+from .components import CARDS
+from .deck import components
+from .moves import read, why_not, write
+from .state import State
+from .story import story
+from .view import view
+
+SPEC = Spec(
+    name="pyramids",
+    title="Silver & Gold: Pyramids",
+    version=1,
+    players=range(2, 5),
+    options=(),
+    codes=CODES,
+    outcomes=CARDS,
+    longest=1000,
+    kinds=scoring.KINDS,
+    state=State,
+    rules=named(
+        (
+            rules.new,
+            rules.waiting,
+            rules.chance,
+            rules.legal,
+            rules.apply,
+            rules.objection,
+            rules.redact,
+            rules.over,
+            scoring.score,
+            scoring.points_of_kind,
+            scoring.winners,
+            rules.astray,
+        )
+    ),
+    components=components,
+    shipped=("decks/first.txt",),
+    write=write,
+    read=read,
+    why_not=why_not,
+    view=view,
+    story=story,
+)

@@ -1,0 +1,159 @@
+"""What one seat sees, for a page or any other client. Made from a redacted state, field by field: an allow-list."""
+
+from dataclasses import dataclass
+
+from saqqara.core.bits import size
+
+from .components import (
+    CARDS,
+    CELLS,
+    COLOUR_POINTS,
+    COLOURS,
+    DEALT,
+    DISPLAY,
+    EXPEDITIONS,
+    HANDS,
+    ROUNDS,
+    TURNS_IN_ROUND,
+    Box,
+    Card,
+)
+from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
+from .moves import shape_name
+from .scoring import KINDS, points_of_kind, score
+from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A pyramid card face up: 25 signs, row by row, as in a deck file."""
+
+    number: int
+    colour: str
+    chamber: str
+
+
+@dataclass(frozen=True)
+class HandView:
+    """A card in front of a player, its marks as a set of bits, and those of them made in this turn."""
+
+    card: CardView
+    marks: int
+    fresh: int
+
+
+@dataclass(frozen=True)
+class SheetView:
+    """A score sheet: rounds whose torch is crossed, gems, skulls, and the colour points taken."""
+
+    torches: list[int]
+    rubies: int
+    emeralds: int
+    skulls: int
+    colour_points: dict[str, list[int]]
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One player's place at the table."""
+
+    waiting: bool
+    dealt: list[CardView]
+    hand: list[HandView | None]
+    owed: int
+    due: int
+    sheet: SheetView
+    explored: list[CardView]
+    points: dict[str, int]
+    total: int
+
+
+@dataclass(frozen=True)
+class TableView:
+    """The whole table."""
+
+    players: int
+    phase: str
+    round: int
+    turn: int
+    shape: str | None
+    shapes_to_come: list[str]
+    display: list[CardView | None]
+    deck: int
+    colour_points_left: dict[str, list[int]]
+    seats: list[SeatView]
+
+
+def chamber(card: Card) -> str:
+    """A chamber as 25 signs."""
+    signs = [OPEN if card.open >> cell & 1 else WALL for cell in range(CELLS)]
+    drawn = {ENTRANCE: card.entrance, TOMB: card.tomb}
+    drawn |= {sign: getattr(card, field) for sign, field in ICON_SIGNS.items()}
+    for sign, cells in drawn.items():
+        for cell in range(CELLS):
+            if cells >> cell & 1:
+                signs[cell] = sign
+    return "".join(signs)
+
+
+def card_view(box: Box, number: int) -> CardView:
+    """A card face up."""
+    card = box.cards[number]
+    return CardView(number, COLOURS[card.colour], chamber(card))
+
+
+def cards_view(box: Box, cards: int) -> list[CardView]:
+    """A set of cards face up, ascending."""
+    return [card_view(box, number) for number in range(1, CARDS + 1) if cards >> number & 1]
+
+
+def seat_view(box: Box, state: State, number: int) -> SeatView:
+    """One player's place."""
+    seat: Seat = state.seats[number]
+    hand: list[HandView | None] = [
+        HandView(
+            card_view(box, seat.hand[slot].card),
+            seat.hand[slot].marks,
+            seat.marking[slot] if state.phase == MARK else 0,
+        )
+        if seat.hand[slot].card
+        else None
+        for slot in range(HANDS)
+    ]
+    taken = {
+        colour: [int(COLOUR_POINTS[i]) for i in range(3) if seat.points >> 3 * c + i & 1]
+        for c, colour in enumerate(COLOURS)
+    }
+    torches = [r + 1 for r in range(ROUNDS) if seat.sheet.torches >> r & 1]
+    return SeatView(
+        waiting=bool(state.waiting >> number & 1),
+        dealt=cards_view(box, seat.dealt),
+        hand=hand,
+        owed=seat.owed,
+        due=seat.due,
+        sheet=SheetView(torches, seat.sheet.rubies, seat.sheet.emeralds, seat.sheet.skulls, taken),
+        explored=cards_view(box, seat.explored),
+        points={kind: int(points_of_kind(box, state, number, i)) for i, kind in enumerate(KINDS)},
+        total=int(score(box, state, number)),
+    )
+
+
+def view(box: Box, state: State, seat: int) -> TableView:
+    """The table as a redacted state shows it."""
+    turn = max(state.turn - 1, 0)
+    deck = CARDS - DEALT * state.players if state.phase == KEEP else size(state.deck)
+    return TableView(
+        players=state.players,
+        phase=PHASE_NAMES[state.phase],
+        round=turn // TURNS_IN_ROUND + 1,
+        turn=turn % TURNS_IN_ROUND + 1,
+        shape=shape_name(box, state.expedition) if state.turn and state.phase not in (REVEAL, OVER) else None,
+        shapes_to_come=[shape_name(box, e) for e in range(EXPEDITIONS) if state.expeditions >> e & 1],
+        display=[card_view(box, state.display[place]) if state.display[place] else None for place in range(DISPLAY)],
+        deck=CARDS - state.dealt if state.phase == DEAL else deck,
+        colour_points_left={
+            colour: [int(COLOUR_POINTS[i]) for i in range(state.taken[c], len(COLOUR_POINTS))]
+            for c, colour in enumerate(COLOURS)
+        },
+        seats=[seat_view(box, state, number) for number in range(state.players)],
+    )

@@ -1,0 +1,78 @@
+"""Random play as rules: from any state to the end, with numbers that are the same interpreted and compiled."""
+
+from typing import Any
+
+from saqqara.core.bits import pick, size
+from saqqara.core.contract import (
+    CHANCE,
+    Box,
+    Buffer,
+    State,
+    apply,
+    astray,
+    chance,
+    legal,
+    over,
+    points_of_kind,
+    waiting,
+    winners,
+)
+from saqqara.core.layout import Array
+from saqqara.core.rule import rule
+
+MULTIPLIER = 698769069
+LOW = (1 << 32) - 1
+
+
+@rule
+def random_below(dice: Buffer, place: int, n: int) -> int:
+    """A number 0 to n−1: multiply with carry, in 63 bits, so that Python and machine numbers agree."""
+    dice[place] = MULTIPLIER * (dice[place] & LOW) + (dice[place] >> 32)
+    return ((dice[place] ^ dice[place] >> 32) & LOW) * n >> 32
+
+
+@rule
+def random_step(box: Box, state: State, dice: Buffer, place: int, codes: Buffer) -> None:
+    """One outcome of chance, or a random legal code for a random one of the seats that must decide."""
+    due = chance(box, state)
+    if due:
+        seat, code = CHANCE, random_below(dice, place, due)
+    else:
+        seats = waiting(box, state)
+        seat = pick(seats, random_below(dice, place, size(seats)))
+        code = codes[random_below(dice, place, legal(box, state, seat, codes))]
+    apply(box, state, seat, code)
+
+
+@rule
+def play_out(box: Box, state: State, dice: Buffer, place: int, codes: Buffer, longest: int) -> int:
+    """Random play to the end, or as many steps as a game can have; answers the number of steps."""
+    steps = 0
+    while steps < longest and not over(box, state):
+        random_step(box, state, dice, place, codes)
+        steps += 1
+    return steps
+
+
+@rule
+def play_many(
+    boxes: Array[Any],
+    states: Array[Any],
+    dice: Buffer,
+    codes: Buffer,
+    longest: int,
+    steps: Buffer,
+    points: Any,
+    won: Buffer,
+    lost: Buffer,
+) -> None:
+    """A batch of games to the end: steps, points by seat and kind, winners as bits, components astray."""
+    box = boxes[0]
+    for game in range(len(states)):
+        state = states[game]
+        steps[game] = play_out(box, state, dice, game, codes, longest)
+        for seat in range(state.players):
+            for kind in range(points.shape[2]):
+                points[game, seat, kind] = points_of_kind(box, state, seat, kind)
+        won[game] = winners(box, state)
+        lost[game] = astray(box, state)

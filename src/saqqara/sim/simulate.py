@@ -1,0 +1,116 @@
+"""Whole series of games: in compiled batches on all cores, or one by one with a record of each."""
+
+import hashlib
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from saqqara.bots import bot
+from saqqara.core.game import Game
+from saqqara.core.replay import Recorder
+
+from .playout import play_many
+
+Progress = Callable[[int], None]
+_BATCH = {"cpu": 2000, "interpreted": 5}
+
+
+@dataclass(frozen=True)
+class Results:
+    """What a series of games gave; one row a game."""
+
+    steps: NDArray[np.int64]
+    points: NDArray[np.int64]  # by game, seat, kind
+    won: NDArray[np.int64]  # the winners as a set of bits
+    astray: NDArray[np.int64]
+
+    def summary(self, game: Game) -> dict[str, Any]:
+        """Means and shares, as plain data."""
+        totals = self.points.sum(axis=2)
+        seats = totals.shape[1]
+        shares = [(self.won >> seat & 1) / np.bitwise_count(self.won) for seat in range(seats)]
+        return {
+            "steps": int(self.steps.sum()),
+            "points": {
+                "mean": round(float(totals.mean()), 2),
+                "sd": round(float(totals.std()), 2),
+                "least": int(totals.min()),
+                "most": int(totals.max()),
+            },
+            "points_by_kind": {
+                kind: round(float(self.points[:, :, i].mean()), 2) for i, kind in enumerate(game.spec.kinds)
+            },
+            "points_by_seat": [round(float(mean), 2) for mean in totals.mean(axis=0)],
+            "win_share_by_seat": [round(float(share.mean()), 4) for share in shares],
+            "shared_wins": round(float((np.bitwise_count(self.won) > 1).mean()), 4),
+            "components_astray": int(self.astray.sum()),
+        }
+
+
+def simulate(
+    game: Game, players: int, games: int, seed: int, options: dict[str, str], threads: int, progress: Progress
+) -> tuple[Results, float]:
+    """Random play of many games. The results depend on the seed alone; also told: seconds without compiling."""
+    run = game.backend(play_many)
+    table = game.new(players, **options).array
+    dice = np.random.default_rng(seed).integers(1, 1 << 60, games)
+    results = Results(
+        steps=np.zeros(games, np.int64),
+        points=np.zeros((games, players, len(game.spec.kinds)), np.int64),
+        won=np.zeros(games, np.int64),
+        astray=np.zeros(games, np.int64),
+    )
+
+    def batch(part: slice) -> int:
+        mine = dice[part].copy()
+        states = np.repeat(table, len(mine))
+        codes = np.zeros(game.spec.codes, np.int64)
+        run(
+            game.box, states, mine, codes, game.spec.longest,
+            results.steps[part], results.points[part], results.won[part], results.astray[part],
+        )  # fmt: skip
+        return len(mine)
+
+    batch(slice(0, 1))  # compiles
+    start = time.perf_counter()
+    size = _BATCH[game.backend.mode]
+    with ThreadPoolExecutor(threads) as pool:
+        for done in pool.map(batch, (slice(first, first + size) for first in range(0, games, size))):
+            progress(done)
+    return results, time.perf_counter() - start
+
+
+def recorded(
+    game: Game, players: int, games: int, seed: int, options: dict[str, str], bots: list[str], folder: Path
+) -> Iterator[Recorder]:
+    """Games one by one, with fair chance, each written to a file in the folder."""
+    choosers = [bot(name) for name in bots]
+    width = len(str(games))
+    for number in range(1, games + 1):
+        secret = hashlib.sha256(f"saqqara {seed} {number}".encode()).hexdigest()
+        nonces = [hashlib.sha256(f"{secret} {seat}".encode()).hexdigest()[:16] for seat in range(players)]
+        names = [f"{name} {seat + 1}" for seat, name in enumerate(bots)]
+        recorder = Recorder(game, names, options, secret, nonces)
+        random = Random(secret)
+        while not game.over(recorder.state):
+            if game.chance(recorder.state):
+                recorder.draw()
+            for seat in game.waiting(recorder.state):
+                seen = game.redact(recorder.state, seat)
+                recorder.play(seat, choosers[seat](game, seen, seat, random))
+        path = folder / f"{game.name}-{players}p-{seed}-{number:0{width}}.txt"
+        path.write_text(recorder.record.text(), "utf-8")
+        yield recorder
+
+
+def cores() -> int:
+    """How many threads can work at the same time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,265 @@
+"""What every game must keep. Runs on every folder under games/, and names none of them."""
+
+import json
+from dataclasses import asdict, is_dataclass
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from play import Setting, sampled, settings_of, step, walk
+
+import saqqara
+from saqqara import CHANCE, SPECTATOR, Game, State
+from saqqara.core import discover, record
+from saqqara.core.contract import RULES
+from saqqara.core.replay import Recorder, replay, verify
+
+SETTINGS = [setting for name in discover.names() for setting in settings_of(name)]
+each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+each_game = pytest.mark.parametrize("name", discover.names())
+SEED, NONCES = "5a" * 32, ["01", "02", "03", "04", "05", "06"]
+
+
+def everyone(state: State) -> list[int]:
+    return [*range(state.players), SPECTATOR]
+
+
+def test_games_are_discovered() -> None:
+    assert "pyramids" in discover.names()
+    with pytest.raises(saqqara.UnknownGame, match="no game 'chess'; the games are "):
+        saqqara.game("chess")
+
+
+@each_game
+def test_folders_have_the_same_files(name: str) -> None:
+    folder = Path(discover.games.__path__[0]) / name
+    for module in "spec components state rules scoring codes moves view story".split():
+        assert (folder / f"{module}.py").exists(), module
+    assert set(discover.spec(name).rules) == {rule.__name__ for rule in RULES}
+
+
+@each_game
+def test_bad_options_are_named(name: str) -> None:
+    game = saqqara.game(name)
+    least, most = game.spec.players[0], game.spec.players[-1]
+    for players in (least - 1, most + 1, 0, -1):
+        with pytest.raises(saqqara.BadOption, match=f"{name} is for {least} to {most} players, not {players}"):
+            game.new(players)
+    with pytest.raises(saqqara.BadOption, match="has no option 'colour'"):
+        game.new(least, colour="red")
+    for option in game.spec.options:
+        with pytest.raises(saqqara.BadOption, match=f"option {option.name}: 'purple' is not one of"):
+            game.new(least, **{option.name: "purple"})
+
+
+@each_setting
+def test_random_play_ends_and_loses_nothing(setting: Setting) -> None:
+    game = saqqara.game(setting.name)
+    steps = -1
+    for state in walk(game, setting.new(game), seed=1):
+        steps += 1
+        assert game.astray(state) == 0
+        assert bool(game.chance(state)) + bool(game.waiting(state)) + game.over(state) == 1
+        assert game.scores(state) == [sum(kinds.values()) for kinds in game.breakdown(state)]
+        assert all(0 <= seat < setting.players for seat in game.waiting(state))
+        assert game.chance(state) <= game.spec.outcomes
+    assert 0 < steps <= game.spec.longest
+    assert game.winners(state)
+    best = max(game.scores(state))
+    assert all(game.scores(state)[seat] == best for seat in game.winners(state))
+
+
+@each_setting
+def test_legal_is_what_apply_accepts(setting: Setting) -> None:
+    """Over all codes and all seats; what is not accepted leaves every byte as it was and has a reason."""
+    for game, state in sampled(setting, seed=2, every=37):
+        untouched = state.tobytes()
+        due = game.chance(state)
+        for outcome in (-1, due, due + 1):
+            assert not accepted(game, state, CHANCE, outcome)
+        for seat in (*everyone(state), setting.players):
+            legal = game.legal(state, seat)
+            assert legal == sorted(set(legal))
+            assert bool(legal) == (seat in game.waiting(state))
+            for code in range(-1, game.spec.codes + 1):
+                reason = game.why_not(state, seat, code)
+                assert (reason is None) == (code in legal)
+                assert reason is None or (reason.rule and reason.text)
+                if code in legal or code % 7 == seat % 7:
+                    assert accepted(game, state, seat, code) == (code in legal)
+        assert state.tobytes() == untouched
+
+
+def accepted(game: Game, state: State, seat: int, code: int) -> bool:
+    tried = state.copy()
+    try:
+        game.apply(tried, seat, code)
+    except saqqara.IllegalMove:
+        assert tried == state
+        return False
+    assert tried != state
+    return True
+
+
+@each_setting
+def test_same_outcomes_same_game(setting: Setting) -> None:
+    game = saqqara.game(setting.name)
+    first, second = setting.new(game), setting.new(game)
+    random = Random(3)
+    while not game.over(first):
+        game.apply(second, *step(game, first, random))
+        assert first == second
+
+
+@each_setting
+def test_simultaneous_moves_commute(setting: Setting) -> None:
+    for game, state in sampled(setting, seed=4, every=3):
+        seats = game.waiting(state)
+        if len(seats) < 2:
+            continue
+        turns = {seat: whole_turn(game, state, seat, Random(seat)) for seat in seats}
+        ends = set()
+        for order in permutations(seats):
+            copy = state.copy()
+            for seat in order:
+                for code in turns[seat]:
+                    game.apply(copy, seat, code)
+            ends.add(copy.tobytes())
+        assert len(ends) == 1
+
+
+def whole_turn(game: Game, state: State, seat: int, random: Random) -> list[int]:
+    """Codes of one seat until it need not decide any more."""
+    state, codes = state.copy(), list[int]()
+    while seat in game.waiting(state):
+        codes.append(random.choice(game.legal(state, seat)))
+        game.apply(state, seat, codes[-1])
+        if set(game.waiting(state)) <= {seat} and len(codes) > 0 and game.waiting(state) == []:
+            break
+    return codes
+
+
+@each_setting
+def test_redacting(setting: Setting) -> None:
+    """It is idempotent, never tells more to a spectator, and leaves a seat all it needs to decide."""
+    for game, state in sampled(setting, seed=5, every=5):
+        for seat in everyone(state):
+            seen = game.redact(state, seat)
+            assert game.redact(seen, seat) == seen
+            assert game.waiting(seen) == game.waiting(state)
+            assert game.chance(seen) == game.chance(state)
+            if seat != SPECTATOR:
+                assert game.legal(seen, seat) == game.legal(state, seat)
+                assert game.redact(seen, SPECTATOR) == game.redact(state, SPECTATOR)
+                assert all(game.write(seen, seat, code) == game.write(state, seat, code) for code in game.legal(seen, seat))
+
+
+@each_setting
+def test_open_simultaneous_decisions_are_hidden(setting: Setting) -> None:
+    """What a seat decides while others still decide cannot be seen in any byte, view or story of the others."""
+    for game, state in sampled(setting, seed=6, every=4):
+        deciding = game.waiting(state)
+        if len(deciding) < 2:
+            continue
+        mover = deciding[0]
+        for viewer in everyone(state):
+            if viewer == mover:
+                continue
+            shown: dict[tuple[int, ...], Any] = {}
+            for code in game.legal(state, mover):
+                after = state.copy()
+                game.apply(after, mover, code)
+                told = seen_by(game, state, after, viewer)
+                assert shown.setdefault(tuple(game.waiting(after)), told) == told
+                if mover in game.waiting(after):
+                    assert game.redact(after, viewer) == game.redact(state, viewer)
+
+
+@each_setting
+def test_states_that_look_alike_are_shown_alike(setting: Setting) -> None:
+    """Outcomes of chance that leave the same redacted bytes give the same view and the same story."""
+    for game, state in sampled(setting, seed=7, every=11):
+        due = game.chance(state)
+        for viewer in everyone(state):
+            shown: dict[bytes, Any] = {}
+            for outcome in range(due):
+                after = state.copy()
+                game.apply(after, CHANCE, outcome)
+                told = seen_by(game, state, after, viewer)
+                assert shown.setdefault(told[0], told) == told
+
+
+def seen_by(game: Game, before: State, after: State, viewer: int) -> tuple[bytes, str, str]:
+    story = [asdict(event) for event in game.story(before, after, viewer)]
+    return game.redact(after, viewer).tobytes(), json.dumps(game.view(after, viewer)), json.dumps(story)
+
+
+@each_setting
+def test_views_and_stories_are_plain_data(setting: Setting) -> None:
+    game = saqqara.game(setting.name)
+    state = setting.new(game)
+    random = Random(8)
+    told = 0
+    while not game.over(state):
+        before = state.copy()
+        step(game, state, random)
+        for viewer in everyone(state):
+            assert json.loads(json.dumps(game.view(state, viewer)))
+            events = game.story(before, state, viewer)
+            told += len(events)
+            assert all(is_dataclass(event) and event.kind for event in events)
+            assert json.dumps([asdict(event) for event in events])
+    assert told
+
+
+@each_setting
+def test_moves_can_be_written_and_read(setting: Setting) -> None:
+    for game, state in sampled(setting, seed=9, every=7):
+        for seat in game.waiting(state):
+            for code in game.legal(state, seat):
+                assert game.read(state, seat, game.write(state, seat, code)) == code
+        for outcome in range(game.chance(state)):
+            assert game.read(state, CHANCE, game.write(state, CHANCE, outcome)) == outcome
+        for seat in (CHANCE, *range(setting.players)):
+            for nonsense in ("", "xyzzy", "mark", "keep a b", "take 99 99", "deal -1", "deal x"):
+                with pytest.raises(saqqara.MoveError):
+                    game.read(state, seat, nonsense)
+
+
+@each_setting
+def test_record_round_trip(setting: Setting) -> None:
+    game = saqqara.game(setting.name)
+    names = [f"Player {number}" for number in range(setting.players)]
+    recorder = Recorder(game, names, dict(setting.options), SEED, NONCES[: setting.players])
+    random = Random(10)
+    while not game.over(recorder.state):
+        if game.chance(recorder.state):
+            recorder.draw()
+        else:
+            seat = random.choice(game.waiting(recorder.state))
+            recorder.play(seat, random.choice(game.legal(recorder.state, seat)))
+    read = record.read(recorder.record.text())
+    assert read.text() == recorder.record.text()
+    *_, last = replay(game, read)
+    assert last.after == recorder.state
+    assert verify(game, read) == sum(move.seat == CHANCE for move in read.moves)
+
+
+@each_setting
+def test_interpreted_is_compiled_byte_for_byte(setting: Setting) -> None:
+    plain, fast = saqqara.game(setting.name, mode="interpreted"), saqqara.game(setting.name, mode="cpu")
+    slow_state, fast_state = setting.new(plain), setting.new(fast)
+    random = Random(11)
+    while not plain.over(slow_state):
+        for seat in range(setting.players):
+            assert plain.legal(slow_state, seat) == fast.legal(fast_state, seat)
+        fast.apply(fast_state, *step(plain, slow_state, random))
+        assert slow_state == fast_state
+        for viewer in everyone(slow_state):
+            assert plain.redact(slow_state, viewer) == fast.redact(fast_state, viewer)
+        assert plain.breakdown(slow_state) == fast.breakdown(fast_state)
+        assert plain.scores(slow_state) == fast.scores(fast_state)
+        assert plain.astray(slow_state) == fast.astray(fast_state) == 0
+    assert plain.winners(slow_state) == fast.winners(fast_state)

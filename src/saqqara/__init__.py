@@ -14,7 +14,7 @@ from .core.errors import (
 )
 from .core.game import Game
 from .core.layout import State
-from .library import game, games
+from .library import game, game_of, games, read_record
 
 __version__ = "0.1.0"
 
@@ -33,5 +33,7 @@ __all__ = [
     "UnknownGame",
     "UnreadableMove",
     "game",
+    "game_of",
     "games",
+    "read_record",
 ]

@@ -46,7 +46,8 @@ def _inner(function: Function) -> Function:
     """A rule that only other rules call: no way in from Python, no cache entry of its own."""
     # These two are real options of Numba that its type stubs do not know.
     lean: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return numba.njit(function, error_model="numpy", **lean)
+    made: Function = numba.njit(function, error_model="numpy", **lean)
+    return made
 
 
 @cache

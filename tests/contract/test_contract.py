@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from play import Setting, sampled, settings_of, step, walk
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR, Game, State
 from saqqara.core import discover, record
 from saqqara.core.contract import RULES
 from saqqara.core.replay import Recorder, replay, verify
+from tests.play import Setting, sampled, settings_of, step, walk
 
 SETTINGS = [setting for name in discover.names() for setting in settings_of(name)]
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -27,15 +27,15 @@ def everyone(state: State) -> list[int]:
 
 
 def test_games_are_discovered() -> None:
-    assert "pyramids" in discover.names()
+    assert discover.names()
     with pytest.raises(saqqara.UnknownGame, match="no game 'chess'; the games are "):
         saqqara.game("chess")
 
 
 @each_game
 def test_folders_have_the_same_files(name: str) -> None:
-    folder = Path(discover.games.__path__[0]) / name
-    for module in "spec components state rules scoring codes moves view story".split():
+    folder = Path(saqqara.__file__).parent / "games" / name
+    for module in ["spec", "components", "state", "rules", "scoring", "codes", "moves", "view", "story"]:
         assert (folder / f"{module}.py").exists(), module
     assert set(discover.spec(name).rules) == {rule.__name__ for rule in RULES}
 
@@ -136,8 +136,6 @@ def whole_turn(game: Game, state: State, seat: int, random: Random) -> list[int]
     while seat in game.waiting(state):
         codes.append(random.choice(game.legal(state, seat)))
         game.apply(state, seat, codes[-1])
-        if set(game.waiting(state)) <= {seat} and len(codes) > 0 and game.waiting(state) == []:
-            break
     return codes
 
 
@@ -153,7 +151,9 @@ def test_redacting(setting: Setting) -> None:
             if seat != SPECTATOR:
                 assert game.legal(seen, seat) == game.legal(state, seat)
                 assert game.redact(seen, SPECTATOR) == game.redact(state, SPECTATOR)
-                assert all(game.write(seen, seat, code) == game.write(state, seat, code) for code in game.legal(seen, seat))
+                assert all(
+                    game.write(seen, seat, code) == game.write(state, seat, code) for code in game.legal(seen, seat)
+                )
 
 
 @each_setting

@@ -5,13 +5,20 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
-from play import settings_of
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR
 from saqqara.core import discover, record
 from saqqara.core.replay import Recorder, replay
+from tests.play import settings_of
 
 
 class Table(RuleBasedStateMachine):

@@ -1,0 +1,56 @@
+# Everything on a fresh machine with git, make and Python >= 3.11:
+#   make test     all checks            make format   tidy the sources
+#   make bench    figures beside peers  make setup    only the virtual environment
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+BENCH_READY := $(VENV)/.ready-bench
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: setup test lint types unit format bench golden clean
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt scripts/make-venv
+	@sh scripts/make-venv "$(PYTHON)" "$(VENV)"
+	@echo "Installing packages into $(VENV) ..."
+	@$(PIP) --editable . --group dev
+	@touch $@
+
+test: lint types unit
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+# Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled.
+unit: $(READY)
+	rm -f .coverage*
+	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --include='src/saqqara/games/*/rules.py,src/saqqara/games/*/scoring.py' --show-missing --fail-under=100
+	$(BIN)/coverage report --include='src/saqqara/*' --fail-under=95 --format=total
+	$(BIN)/pytest -n $(JOBS) --mode cpu tests/contract tests/games tests/golden tests/sim
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(BENCH_READY)
+	$(BIN)/python bench/moves.py
+
+$(BENCH_READY): $(READY)
+	@$(PIP) --group bench
+	@touch $@
+
+# Only together with a new rules version.
+golden: $(READY)
+	$(BIN)/python tests/golden/make.py
+
+clean:
+	rm -rf $(VENV) .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,5 @@
+"""`python -m saqqara`."""
+
+from .cli import main
+
+main()

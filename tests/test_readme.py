@@ -1,0 +1,29 @@
+"""The examples people read must run: Python blocks as they stand, in README and docs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+BLOCKS = [
+    (path.name, number, block)
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    for number, block in enumerate(re.findall(r"```python\n(.*?)```", path.read_text("utf-8"), re.S))
+]
+
+
+@pytest.mark.parametrize(("name", "number", "block"), BLOCKS, ids=lambda value: str(value)[:20])
+def test_python_blocks_run(name: str, number: int, block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile(block, f"{name} block {number}", "exec"), {})
+
+
+def test_there_are_examples() -> None:
+    assert any(name == "README.md" for name, _, _ in BLOCKS)
+
+
+def test_links_lead_somewhere() -> None:
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
+            assert (path.parent / target).exists(), f"{path.name}: {target}"

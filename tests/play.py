@@ -1,13 +1,14 @@
 """Walking through games, for tests. Knows no game by name."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import NamedTuple
 
 import saqqara
 from saqqara import CHANCE, Game, State
 from saqqara.core import discover
+from saqqara.core.contract import Spec
 
 
 class Setting(NamedTuple):
@@ -18,23 +19,56 @@ class Setting(NamedTuple):
     options: tuple[tuple[str, str], ...]
 
     def __str__(self) -> str:
-        return "-".join([self.name, f"{self.players}p", *(value for _, value in self.options)])
+        words = [name if value == "yes" else f"{name}_{value}" for name, value in self.options]
+        return "-".join([self.name, f"{self.players}p", *words])
 
     def new(self, game: Game) -> State:
         return game.new(self.players, **dict(self.options))
 
 
 def settings_of(name: str) -> list[Setting]:
-    """Every number of players with default options, and every combination of options in turn."""
+    """Every number of players with default options, and more until every allowed pair of choices was there once."""
     spec = discover.spec(name)
     found = [Setting(name, players, ()) for players in spec.players]
-    names = [option.name for option in spec.options]
-    rows = product(*(option.values for option in spec.options)) if names else []
-    for number, values in enumerate(rows):
-        options = tuple(zip(names, values, strict=True))
-        if spec.allowed(dict(options)):
-            found.append(Setting(name, spec.players[number % len(spec.players)], options))
+    factors = {"players": [str(players) for players in spec.players]}
+    for option in spec.options:  # of many values the first two and the last
+        factors[option.name] = list(dict.fromkeys([*option.values[:2], option.values[-1]]))
+    random = Random(name)
+    missing = {
+        frozenset({(a, x), (b, y)})
+        for (a, xs), (b, ys) in combinations(factors.items(), 2)
+        for x, y in product(xs, ys)
+        if allowed(spec, {a: x, b: y})
+    }
+    while missing and spec.options:
+        rows = [{factor: random.choice(values) for factor, values in factors.items()} for _ in range(200)]
+        rows += [{**row, **dict(pair)} for row, pair in zip(rows, sorted(map(sorted, missing)), strict=False)]
+        good = [row for row in rows if allowed(spec, row)]
+        best = max(good, key=lambda row: len(missing & pairs(row)))
+        missing -= pairs(best)
+        found.append(Setting(name, int(best["players"]), not_default(spec, best)))
     return found
+
+
+def not_default(spec: Spec, row: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """The options of a row that are not as usual."""
+    usual = {option.name: option.values[0] for option in spec.options}
+    return tuple((name, row[name]) for name in usual if row[name] != usual[name])
+
+
+def pairs(row: dict[str, str]) -> set[frozenset[tuple[str, str]]]:
+    """All pairs of choices in a row."""
+    return {frozenset(pair) for pair in combinations(row.items(), 2)}
+
+
+def allowed(spec: Spec, row: dict[str, str]) -> bool:
+    """Whether these choices go together; what is not chosen is the default, or the most players."""
+    options = {key: value for key, value in row.items() if key != "players"}
+    try:
+        spec.option_numbers(int(row.get("players", spec.players[-1])), options)
+    except saqqara.BadOption:
+        return False
+    return True
 
 
 def step(game: Game, state: State, random: Random) -> tuple[int, int]:

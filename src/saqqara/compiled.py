@@ -12,11 +12,12 @@ import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
 import platformdirs
+from numba import types
 
 from .core.rule import Function, Twins
 
@@ -43,11 +44,25 @@ class Compiled:
 
 
 def _inner(function: Function) -> Function:
-    """A rule that only other rules call: no way in from Python, no cache entry of its own."""
+    """A rule that only other rules call: no way in from Python, no cache entry of its own, one version of it."""
     # These two are real options of Numba that its type stubs do not know.
     lean: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    made: Function = numba.njit(function, error_model="numpy", **lean)
-    return made
+    made: Any = numba.njit(function, error_model="numpy", **lean)
+    resolve = made.get_call_template
+
+    def resolve_widened(arguments: tuple[Any, ...], keywords: Any) -> Any:
+        return resolve(tuple(map(_widened, arguments)), keywords)
+
+    # Without this Numba would compile a rule anew for every width of number and every constant it is called with.
+    made.get_call_template = resolve_widened
+    return cast(Function, made)
+
+
+def _widened(kind: Any) -> Any:
+    """All whole numbers as 64 bits, as in the interpreter they have no width at all."""
+    if isinstance(kind, types.Integer | types.IntegerLiteral):
+        return types.int64
+    return types.boolean if isinstance(kind, types.BooleanLiteral) else kind
 
 
 @cache

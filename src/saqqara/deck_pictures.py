@@ -19,7 +19,7 @@ _LOOKS = {
     TOMB: ("⌂ ", "bold yellow"),
     "x": ("✗ ", "bold red"),
     "r": ("◆ ", "red"),
-    "e": ("◆ ", "green"),
+    "e": ("◇ ", "green"),
     "t": ("i ", "bold bright_yellow"),
     "s": ("☠ ", "white"),
     "p": ("u ", "bright_magenta"),

@@ -74,7 +74,7 @@ def test_random_play_ends_and_loses_nothing(setting: Setting) -> None:
 @each_setting
 def test_legal_is_what_apply_accepts(setting: Setting) -> None:
     """Over all codes and all seats; what is not accepted leaves every byte as it was and has a reason."""
-    for game, state in sampled(setting, seed=2, every=37):
+    for game, state in sampled(setting, seed=2, every=61):
         untouched = state.tobytes()
         due = game.chance(state)
         for outcome in (-1, due, due + 1):
@@ -142,7 +142,7 @@ def whole_turn(game: Game, state: State, seat: int, random: Random) -> list[int]
 @each_setting
 def test_redacting(setting: Setting) -> None:
     """It is idempotent, never tells more to a spectator, and leaves a seat all it needs to decide."""
-    for game, state in sampled(setting, seed=5, every=5):
+    for game, state in sampled(setting, seed=5, every=9):
         for seat in everyone(state):
             seen = game.redact(state, seat)
             assert game.redact(seen, seat) == seen
@@ -180,9 +180,9 @@ def test_open_simultaneous_decisions_are_hidden(setting: Setting) -> None:
 @each_setting
 def test_states_that_look_alike_are_shown_alike(setting: Setting) -> None:
     """Outcomes of chance that leave the same redacted bytes give the same view and the same story."""
-    for game, state in sampled(setting, seed=7, every=11):
+    for game, state in sampled(setting, seed=7, every=29):
         due = game.chance(state)
-        for viewer in everyone(state):
+        for viewer in (0, SPECTATOR):
             shown: dict[bytes, Any] = {}
             for outcome in range(due):
                 after = state.copy()
@@ -205,7 +205,7 @@ def test_views_and_stories_are_plain_data(setting: Setting) -> None:
     while not game.over(state):
         before = state.copy()
         step(game, state, random)
-        for viewer in everyone(state):
+        for viewer in random.sample(everyone(state), 1):
             assert json.loads(json.dumps(game.view(state, viewer)))
             events = game.story(before, state, viewer)
             told += len(events)
@@ -216,7 +216,7 @@ def test_views_and_stories_are_plain_data(setting: Setting) -> None:
 
 @each_setting
 def test_moves_can_be_written_and_read(setting: Setting) -> None:
-    for game, state in sampled(setting, seed=9, every=7):
+    for game, state in sampled(setting, seed=9, every=13):
         for seat in game.waiting(state):
             for code in game.legal(state, seat):
                 assert game.read(state, seat, game.write(state, seat, code)) == code

@@ -1,6 +1,7 @@
 """Series of games."""
 
 from pathlib import Path
+from random import Random
 from typing import cast
 
 import numpy as np
@@ -8,11 +9,12 @@ import pytest
 
 import saqqara
 from saqqara.core import discover
+from saqqara.core.contract import Spec
 from saqqara.core.layout import Array
 from saqqara.core.replay import verify
 from saqqara.sim.playout import random_below
 from saqqara.sim.simulate import cores, recorded, simulate
-from tests.play import settings_of
+from tests.play import allowed
 
 
 @pytest.mark.parametrize("name", discover.names())
@@ -33,13 +35,24 @@ def test_results_depend_on_the_seed_alone(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", discover.names())
-def test_many_games_lose_nothing(name: str) -> None:
+def test_100_000_games_lose_nothing(name: str) -> None:
+    """Over random options and numbers of players."""
     game = saqqara.game(name, mode="cpu")
-    for setting in settings_of(name):
-        results, _ = simulate(game, setting.players, 500, 1, dict(setting.options), cores(), lambda done: None)
+    random = Random(name)
+    for seed in range(100):
+        players, options = random_table(game.spec, random)
+        results, _ = simulate(game, players, 1000, seed, options, cores(), lambda done: None)
         assert results.astray.sum() == 0
         assert results.steps.max() < game.spec.longest
         assert (results.won > 0).all()
+
+
+def random_table(spec: Spec, random: Random) -> tuple[int, dict[str, str]]:
+    while True:
+        players = random.choice(spec.players)
+        options = {option.name: random.choice(option.values) for option in spec.options}
+        if allowed(spec, {**options, "players": str(players)}):
+            return players, options
 
 
 @pytest.mark.parametrize("name", discover.names())

@@ -145,6 +145,7 @@ class Components:
 class Spec:
     """A game as its folder offers it.
 
+    `check_options` raises BadOption where chosen options do not go together.
     `codes` and `outcomes` bound the numbers of moves and of chance, `longest` the steps of a game; `shipped` are the
     component files of the folder, the first one the default.
     """
@@ -154,6 +155,7 @@ class Spec:
     version: int
     players: range
     options: tuple[Option, ...]
+    check_options: Callable[[int, Mapping[str, str]], None]
     codes: int
     outcomes: int
     longest: int
@@ -173,21 +175,17 @@ class Spec:
         if players not in self.players:
             raise BadOption(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
 
-    def allowed(self, options: Mapping[str, str]) -> bool:
-        """Whether these options go together."""
-        try:
-            self.option_numbers(options)
-        except BadOption:
-            return False
-        return True
-
-    def option_numbers(self, options: Mapping[str, str]) -> list[int]:
-        """The values of all options as numbers, defaults filled in."""
+    def option_numbers(self, players: int, options: Mapping[str, str]) -> list[int]:
+        """The values of all options as numbers, defaults filled in; raise unless they go together."""
+        self.check_players(players)
         names = [option.name for option in self.options]
         for name in options:
             if name not in names:
                 raise BadOption(f"{self.name} has no option {name!r}; it has {', '.join(names) or 'none'}")
-        return [option.number(options.get(option.name, option.values[0])) for option in self.options]
+        chosen = {option.name: options.get(option.name, option.values[0]) for option in self.options}
+        numbers = [option.number(chosen[option.name]) for option in self.options]
+        self.check_options(players, chosen)
+        return numbers
 
 
 def named(rules: Sequence[Function]) -> dict[str, Function]:

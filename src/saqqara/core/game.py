@@ -38,9 +38,8 @@ class Game:
 
     def new(self, players: int = 2, **options: str) -> State:
         """An empty table for so many players."""
-        self.spec.check_players(players)
+        numbers = np.array(self.spec.option_numbers(players, options), np.int64)
         state = State(blank(self.spec.state))
-        numbers = np.array(self.spec.option_numbers(options), np.int64)
         self._new(self.box, state.array, players, numbers)
         return state
 

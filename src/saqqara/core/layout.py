@@ -99,6 +99,10 @@ class Row:
     def __setattr__(self, name: str, value: int) -> None:
         self._record[name] = value
 
+    def tobytes(self) -> bytes:
+        """All that the record holds; good as a key."""
+        return self._record.tobytes()  # type: ignore[no-any-return]
+
     def __repr__(self) -> str:
         return "(" + ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(self._record)) + ")"
 

@@ -520,15 +520,20 @@ def redact(box: Box, state: State, viewer: int) -> None:
 @rule
 def astray(box: Box, state: State) -> int:
     """P1: every card is in the deck, in the display, with a player or explored, and only once."""
-    lost = 0
-    for card in range(1, CARDS + 1):
-        places = state.deck >> card & 1
-        for place in range(DISPLAY):
-            places += state.display[place] == card
-        for number in range(state.players):
-            seat = state.seats[number]
-            places += (seat.dealt >> card & 1) + (seat.explored >> card & 1)
-            for slot in range(HANDS):
-                places += seat.hand[slot].card == card
-        lost += places != 1
-    return lost
+    seen = state.deck
+    twice = 0
+    for place in range(DISPLAY):
+        card = 1 << state.display[place]
+        twice += size(seen & card & EVERY_CARD)
+        seen |= card
+    for number in range(state.players):
+        seat = state.seats[number]
+        for slot in range(HANDS):
+            card = 1 << seat.hand[slot].card
+            twice += size(seen & card & EVERY_CARD)
+            seen |= card
+        twice += size(seen & seat.dealt)
+        seen |= seat.dealt
+        twice += size(seen & seat.explored)
+        seen |= seat.explored
+    return twice + size(EVERY_CARD & ~seen)

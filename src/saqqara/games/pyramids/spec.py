@@ -17,6 +17,7 @@ SPEC = Spec(
     version=1,
     players=range(2, 5),
     options=(),
+    check_options=lambda players, options: None,
     codes=CODES,
     outcomes=CARDS,
     longest=1000,

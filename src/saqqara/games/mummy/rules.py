@@ -1,0 +1,1110 @@
+"""The rules of mummy, M10 to M76, from top to bottom as in the rulebook. Scoring, M30 and M31, is in scoring.py."""
+
+from saqqara.core.bits import lowest, pick, size
+from saqqara.core.contract import CHANCE, Buffer
+from saqqara.core.rule import rule
+
+from .codes import (
+    BURY_CODE,
+    CHANCE_IS_DUE,
+    CODES,
+    DIE_SHOWS_MUMMY,
+    DIE_SHOWS_PAWN,
+    END_CODE,
+    EXTRA_CODE,
+    FINE,
+    FIRST_GUARD,
+    FIRST_GUARD_PIECE,
+    FIRST_HAT,
+    FIRST_PUSH,
+    FIRST_SWAP,
+    FIRST_WEAR,
+    GAME_IS_OVER,
+    GUARD_ALONE,
+    GUARD_GONE,
+    MUMMY_CODE,
+    MUMMY_GONE,
+    MUMMY_PIECE,
+    MUST_MOVE,
+    NO_HAT_CODE,
+    NO_HATS,
+    NO_OWN_PAWN_THERE,
+    NO_SUCH_MOVE,
+    NO_SUCH_PAWN,
+    NO_SUCH_PLACE,
+    NO_TOKEN,
+    NOT_A_SEAT,
+    NOT_NEIGHBOURS,
+    NOT_ON_A_TILE,
+    NOT_ON_THAT_TILE,
+    NOT_YOUR_TURN,
+    NOTHING_TO_BURY,
+    NOTHING_TO_PUSH,
+    NOW_AFTER,
+    NOW_BEFORE,
+    NOW_HAT,
+    NOW_MOVE,
+    NOW_WEAR,
+    OTHER_PAWNS,
+    OWN_PAWN,
+    PASS_CODE,
+    PAWN_HOME,
+    PAWN_MOVED,
+    PAWN_SWAPPED,
+    PIECES,
+    ROLL_CODE,
+    TOKEN_RESTS,
+)
+from .components import (
+    ACTIONS,
+    BURY,
+    CAMEL,
+    EVERY_CAMEL,
+    EVERY_EXCHANGE,
+    EVERY_HAZARD,
+    EVERY_RISK,
+    EVERY_TILE,
+    EXCHANGE,
+    EXCHANGES,
+    EXTRA,
+    FIRST_EXCHANGE,
+    GUARDS,
+    HATS,
+    HAZARD,
+    LUCKY,
+    MUMMY,
+    MUMMY_TOKENS,
+    NUMBERS,
+    PAWN_OR_GUARD,
+    PAWNS,
+    PAWNS_OF_FIVE,
+    PICTURES,
+    PUSH,
+    SWAP,
+    TRACK,
+    TREASURE,
+    UNLUCKY,
+    Box,
+)
+from .state import (
+    AFTER,
+    BEFORE,
+    FINISH,
+    HAT,
+    HAT_ROLL,
+    LAY,
+    LEAVE_OUT,
+    LOT,
+    MOVE,
+    OUT,
+    OVER,
+    ROLL,
+    START,
+    TOKEN,
+    WEAR,
+    Seat,
+    State,
+)
+
+# Set-up
+
+
+@rule
+def new(box: Box, state: State, players: int, options: Buffer) -> None:
+    """M10 to M12: choose the tiles, and lay them or begin to draw them."""
+    state.players = players
+    state.pawns = PAWNS if players <= 4 else PAWNS_OF_FIVE
+    first_layout = options[0]
+    state.quick_end = options[1]
+    state.treasures = options[2]
+    state.begins = options[3]
+    state.pass_it_on = options[4]
+    state.hats = options[5]
+    state.risk = options[6]
+    state.actions = options[7]
+    treasures = box.sets[state.treasures]
+    tiles = EVERY_HAZARD | EVERY_CAMEL | treasures.tiles
+    if state.risk:
+        tiles = tiles & ~treasures.left_out_by_risk | EVERY_RISK  # M60
+    if state.pass_it_on:
+        if state.risk:
+            state.leaving = 4  # M61
+        else:
+            tiles &= ~box.left_out_by_pass_it_on  # M40
+        tiles |= EVERY_EXCHANGE
+    state.boxed = EVERY_TILE & ~tiles
+    state.unlaid = tiles & ~EVERY_EXCHANGE
+    for guard in range(GUARDS):
+        state.guards[guard] = OUT
+    for hat in range(HATS):
+        state.wearers[hat].seat = OUT
+        state.wearers[hat].pawn = OUT
+    state.pawn = OUT
+    if state.actions:
+        for kind in range(ACTIONS):
+            state.fresh[kind] = box.actions[kind]  # M70
+            state.pile += box.actions[kind]
+    if first_layout:
+        for place in range(TRACK):
+            state.track[place] = treasures.first[place]
+        state.tiles = TRACK
+        state.unlaid = 0
+        place_guards(box, state)
+    else:
+        state.phase = LEAVE_OUT if state.leaving else LAY
+
+
+@rule
+def to_leave_out(box: Box, state: State) -> int:
+    """M61: two random hazards and then two random treasures more stay in the box."""
+    return state.unlaid & (EVERY_HAZARD if state.leaving > 2 else box.sets[state.treasures].tiles)
+
+
+@rule
+def leave_out(box: Box, state: State, k: int) -> None:
+    """M61: one tile more stays in the box."""
+    tile = pick(to_leave_out(box, state), k)
+    state.unlaid &= ~(1 << tile)
+    state.boxed |= 1 << tile
+    state.leaving -= 1
+    if state.leaving == 0:
+        state.phase = LAY
+
+
+@rule
+def lay(box: Box, state: State, k: int) -> None:
+    """M10: the next tile of the track; exchange tiles have fixed places (M40), and the last tile is no question."""
+    put_on_track(state, pick(state.unlaid, k))
+    if state.pass_it_on:
+        for number in range(EXCHANGES):
+            if box.exchange_places[number] == state.tiles + 1:
+                put_on_track(state, FIRST_EXCHANGE + number)
+    if size(state.unlaid) == 1:
+        put_on_track(state, lowest(state.unlaid))
+    if state.unlaid == 0:
+        place_guards(box, state)
+
+
+@rule
+def put_on_track(state: State, tile: int) -> None:
+    """A tile at the end of the track."""
+    state.track[state.tiles] = tile
+    state.tiles += 1
+    state.unlaid &= ~(1 << tile)
+
+
+@rule
+def place_guards(box: Box, state: State) -> None:
+    """M11, M62: a guard on every camel and on the two highest treasures of the track; then who begins (M13)."""
+    guard = 0
+    best, second = OUT, OUT
+    for place in range(1, state.tiles + 1):
+        tile = box.tiles[state.track[place - 1]]
+        if tile.kind == CAMEL:
+            state.guards[guard] = place
+            guard += 1
+        if tile.kind == TREASURE:
+            if best == OUT or tile.value > box.tiles[state.track[best - 1]].value:
+                best, second = place, best
+            elif second == OUT or tile.value > box.tiles[state.track[second - 1]].value:
+                second = place
+    state.guards[guard] = min(best, second)
+    state.guards[guard + 1] = max(best, second)
+    if state.begins:
+        begin(state, state.begins - 1)
+    else:
+        state.phase = LOT
+
+
+@rule
+def begin(state: State, player: int) -> None:
+    """M13: the table decides who begins. With hats everyone rolls for them first (M50)."""
+    state.player = player
+    if state.hats:
+        state.phase = HAT_ROLL
+        roll_for_hats(state, (1 << state.players) - 1)
+    else:
+        begin_turn(state)
+
+
+# A turn (M76): before the roll, roll, move or push, hats, after the move
+
+
+@rule
+def begin_turn(state: State) -> None:
+    """M76: who can bury or swap may do so before the roll."""
+    state.phase = BEFORE
+    if not any_action(state):
+        state.phase = ROLL
+
+
+@rule
+def roll(box: Box, state: State, k: int) -> None:
+    """M20: the number die and, as long as the mummy walks, the picture die."""
+    state.number = k % NUMBERS + 1
+    state.picture = box.pictures[k // NUMBERS] if state.mummy != OUT else PAWN_OR_GUARD  # M26
+    state.pawn = OUT
+    state.phase = MOVE
+    if not anything_moves(state) and not any_push(state):
+        after_move(state)  # M20: the move lapses
+
+
+@rule
+def company(state: State) -> int:
+    """M22: the places of tiles where a pawn or the mummy stands, as a set."""
+    places = 0
+    for seat in range(state.players):
+        for pawn in range(state.pawns):
+            place = state.seats[seat].pawns[pawn]
+            if place != FINISH:
+                places |= 1 << place
+    if state.mummy not in (OUT, FINISH):
+        places |= 1 << state.mummy
+    return places & ~(1 << START)
+
+
+@rule
+def guard_objection(state: State, guard: int, accompanied: int) -> int:
+    """M22: a guard moves only while a pawn or the mummy stands on its tile."""
+    if state.guards[guard] == OUT:
+        return GUARD_GONE
+    return FINE if accompanied >> state.guards[guard] & 1 else GUARD_ALONE
+
+
+@rule
+def pawn_objection(state: State, pawn: int) -> int:
+    """M23: a pawn in the finish never moves again. M74: nor does one that was swapped in this turn."""
+    if pawn >= state.pawns:
+        return NO_SUCH_PAWN
+    if state.seats[state.player].pawns[pawn] == FINISH:
+        return PAWN_HOME
+    return PAWN_SWAPPED if state.swapped >> pawn & 1 else FINE
+
+
+@rule
+def anything_moves(state: State) -> bool:
+    """M20: whether the dice let anything move."""
+    if state.picture != PAWN_OR_GUARD:
+        return True
+    for pawn in range(state.pawns):
+        if pawn_objection(state, pawn) == FINE:
+            return True
+    accompanied = company(state)
+    for guard in range(GUARDS):
+        if guard_objection(state, guard, accompanied) == FINE:
+            return True
+    return False
+
+
+@rule
+def legal_moves(state: State, buffer: Buffer) -> int:
+    """M20: one of your pawns or a guard, the mummy, or any of these, as the picture die says; or push (M75)."""
+    count = 0
+    if state.picture != MUMMY:
+        for pawn in range(state.pawns):
+            if pawn_objection(state, pawn) == FINE:
+                buffer[count] = pawn
+                count += 1
+        accompanied = company(state)
+        for guard in range(GUARDS):
+            if guard_objection(state, guard, accompanied) == FINE:
+                buffer[count] = FIRST_GUARD + guard
+                count += 1
+    if state.picture != PAWN_OR_GUARD:
+        buffer[count] = MUMMY_CODE
+        count += 1
+    nothing_moves = count == 0
+    if state.actions:
+        for place in range(1, state.tiles + 1):
+            if push_objection(state, place) == FINE:
+                buffer[count] = FIRST_PUSH + place - 1
+                count += 1
+    if nothing_moves:
+        buffer[count] = PASS_CODE
+        count += 1
+    return count
+
+
+@rule
+def move_objection(state: State, code: int) -> int:
+    """M20, M75: what speaks against this move."""
+    if code < MUMMY_CODE:
+        if state.picture == MUMMY:
+            return DIE_SHOWS_MUMMY
+        if code < FIRST_GUARD:
+            return pawn_objection(state, code)
+        return guard_objection(state, code - FIRST_GUARD, company(state))
+    if code == MUMMY_CODE:
+        if state.mummy == OUT:
+            return MUMMY_GONE
+        return DIE_SHOWS_PAWN if state.picture == PAWN_OR_GUARD else FINE
+    if code < BURY_CODE:
+        return push_objection(state, code - FIRST_PUSH + 1)
+    if code == PASS_CODE:
+        return MUST_MOVE if anything_moves(state) else FINE
+    return NOW_MOVE
+
+
+@rule
+def ahead(state: State, place: int) -> int:
+    """M21, M23: the place so many existing tiles further on; pawns and guards stop in the finish."""
+    there = place + state.number
+    return there if there <= state.tiles else FINISH
+
+
+@rule
+def move_pawn(box: Box, state: State, pawn: int) -> None:
+    """M20, M24: move an own pawn, and take the tile it left empty."""
+    seat = state.seats[state.player]
+    left = seat.pawns[pawn]
+    seat.pawns[pawn] = ahead(state, left)
+    state.pawn = pawn
+    state.moved |= 1 << pawn
+    leave(box, state, left)
+
+
+@rule
+def move_guard(state: State, guard: int) -> None:
+    """M22: a guard that reaches the finish leaves the game. Moving a guard never claims (M24)."""
+    there = ahead(state, state.guards[guard])
+    state.guards[guard] = OUT if there == FINISH else there
+
+
+@rule
+def walk_mummy(state: State) -> None:
+    """M25: tiles, finish, start and tiles again; each arrival at the finish takes the top mummy token."""
+    around = state.tiles + 2
+    place = state.tiles + 1 if state.mummy == FINISH else state.mummy
+    reached = place + state.number
+    arrivals = (reached + 1) // around - (place + 1) // around
+    while arrivals and state.mummy != OUT:
+        state.seats[state.player].mummy_tokens |= 1 << state.laps
+        state.laps += 1
+        arrivals -= 1
+        if state.laps == MUMMY_TOKENS:
+            state.mummy = OUT  # M26: the last token; steps left over are lost
+    if state.mummy != OUT:
+        place = reached % around
+        state.mummy = FINISH if place == state.tiles + 1 else place
+
+
+@rule
+def move_mummy(box: Box, state: State) -> None:
+    """M25, M24: move the mummy, and take the tile it left empty."""
+    left = state.mummy
+    walk_mummy(state)
+    leave(box, state, left)
+
+
+@rule
+def occupied(state: State, place: int) -> bool:
+    """M24: whether a pawn, a guard or the mummy stands there."""
+    if state.mummy == place:
+        return True
+    for guard in range(GUARDS):
+        if state.guards[guard] == place:
+            return True
+    for seat in range(state.players):
+        for pawn in range(state.pawns):
+            if state.seats[seat].pawns[pawn] == place:
+                return True
+    return False
+
+
+@rule
+def leave(box: Box, state: State, place: int) -> None:
+    """M24, M41: what happens to the place that a pawn or the mummy has left, judged when the move is done."""
+    if place in (START, FINISH) or occupied(state, place):
+        finish_move(state)
+        return
+    tile = state.track[place - 1]
+    if box.tiles[tile].kind == EXCHANGE:
+        pass_on(state)
+        finish_move(state)
+        return
+    take_tile(state, state.player, place)
+    if box.tiles[tile].kind == HAZARD and state.actions:
+        take_token(state)  # M70
+    else:
+        finish_move(state)
+
+
+@rule
+def take_tile(state: State, taker: int, place: int) -> None:
+    """M24: onto the stack; the gap closes, and all that stands behind it moves up (M21)."""
+    seat = state.seats[taker]
+    seat.stack[seat.height] = state.track[place - 1]
+    seat.height += 1
+    state.tiles -= 1
+    for gap in range(place - 1, state.tiles):
+        state.track[gap] = state.track[gap + 1]
+    state.track[state.tiles] = 0
+    if state.mummy != FINISH and state.mummy > place:
+        state.mummy -= 1
+    for guard in range(GUARDS):
+        if state.guards[guard] > place:
+            state.guards[guard] -= 1
+    for number in range(state.players):
+        for pawn in range(state.pawns):
+            if FINISH > state.seats[number].pawns[pawn] > place:
+                state.seats[number].pawns[pawn] -= 1
+
+
+@rule
+def finish_move(state: State) -> None:
+    """M27, M51: the turn ends at once if the last own pawn came home; otherwise hats, then the rest of the turn."""
+    if home(state, state.player):
+        end_turn(state)
+    elif any_hat(state):
+        state.phase = HAT
+    else:
+        after_move(state)
+
+
+@rule
+def home(state: State, number: int) -> bool:
+    """M27: whether all pawns of a player are in the finish."""
+    for pawn in range(state.pawns):
+        if state.seats[number].pawns[pawn] != FINISH:
+            return False
+    return True
+
+
+@rule
+def after_move(state: State) -> None:
+    """M76: who can bury, swap or move again may do so after the move."""
+    state.phase = AFTER
+    if not any_action(state):
+        end_turn(state)
+
+
+@rule
+def end_turn(state: State) -> None:
+    """M13, M27: the next player to the left who has a pawn outside the finish; the game ends when nobody has."""
+    seat = state.seats[state.player]
+    for kind in range(ACTIONS):
+        seat.resting_secret[kind] = 0
+        seat.resting_known[kind] = 0
+    state.moved = 0
+    state.swapped = 0
+    state.pawn = OUT
+    if state.quick_end and home(state, state.player):
+        end_quickly(state)
+        return
+    for _ in range(state.players):
+        state.player = (state.player + 1) % state.players
+        if not home(state, state.player):
+            begin_turn(state)
+            return
+    state.phase = OVER
+
+
+# Add-on 1: pass it on
+
+
+@rule
+def pass_on(state: State) -> None:
+    """M41: the top tile of your stack goes on top of your left neighbour's."""
+    seat = state.seats[state.player]
+    if seat.height:
+        left = state.seats[(state.player + 1) % state.players]
+        seat.height -= 1
+        left.stack[left.height] = seat.stack[seat.height]
+        left.height += 1
+        seat.stack[seat.height] = 0
+
+
+# Add-on 2: hats
+
+
+@rule
+def roll_for_hats(state: State, seats: int) -> None:
+    """M50: these players roll the number die."""
+    state.rolling = seats
+    state.to_roll = seats
+
+
+@rule
+def hat_rolled(state: State, k: int) -> None:
+    """M50: the highest gets the lucky hat, the lowest the unlucky one; the tied roll again, for the lucky one first."""
+    state.rolls[lowest(state.to_roll)] = k + 1
+    state.to_roll &= state.to_roll - 1
+    if state.to_roll:
+        return
+    first_roll = state.lowest == 0
+    high, low = extreme_rolls(state, True), extreme_rolls(state, False)
+    if first_roll and high == low:
+        roll_for_hats(state, state.rolling)
+        return
+    if first_roll:
+        state.lowest = low
+    if state.wearers[LUCKY].seat == OUT:
+        if size(high) > 1:
+            roll_for_hats(state, high)
+            return
+        state.wearers[LUCKY].seat = lowest(high)
+        low = state.lowest
+    if size(low) > 1:
+        roll_for_hats(state, low)
+        return
+    state.wearers[UNLUCKY].seat = lowest(low)
+    state.rolling = 0
+    state.phase = WEAR
+
+
+@rule
+def extreme_rolls(state: State, highest: bool) -> int:
+    """Who of those that rolled has the highest, or the lowest, number."""
+    found, best = 0, 0
+    for seat in range(state.players):
+        if state.rolling >> seat & 1:
+            number = state.rolls[seat] if highest else NUMBERS + 1 - state.rolls[seat]
+            if number > best:
+                found, best = 0, number
+            if number == best:
+                found |= 1 << seat
+    return found
+
+
+@rule
+def wear(state: State, pawn: int) -> None:
+    """M50: a hat on one's own pawn, the lucky one first."""
+    state.wearers[state.hat].pawn = pawn
+    state.hat += 1
+    if state.hat == HATS:
+        begin_turn(state)
+
+
+@rule
+def hat_of(state: State, seat: int, pawn: int) -> int:
+    """The hat a pawn wears, or OUT; at most one (M51)."""
+    for hat in range(HATS):
+        if state.wearers[hat].seat == seat and state.wearers[hat].pawn == pawn:
+            return hat
+    return OUT
+
+
+@rule
+def hat_objection(state: State, other: int) -> int:
+    """M51: with an opponent's pawn on the tile the moved pawn came to, if either of the two wears a hat."""
+    seat, pawn = other // PAWNS, other % PAWNS
+    if seat >= state.players or pawn >= state.pawns:
+        return NO_SUCH_PAWN
+    if seat == state.player:
+        return OWN_PAWN
+    if state.seats[seat].pawns[pawn] != state.seats[state.player].pawns[state.pawn]:
+        return NOT_ON_THAT_TILE
+    if hat_of(state, seat, pawn) == OUT and hat_of(state, state.player, state.pawn) == OUT:
+        return NO_HATS
+    return FINE
+
+
+@rule
+def any_hat(state: State) -> bool:
+    """M51: whether the pawn that was just moved may take, give or swap a hat; not on the finish."""
+    if not state.hats or state.pawn == OUT or state.seats[state.player].pawns[state.pawn] == FINISH:
+        return False
+    for other in range(OTHER_PAWNS):
+        if hat_objection(state, other) == FINE:
+            return True
+    return False
+
+
+@rule
+def exchange_hats(state: State, other: int) -> None:
+    """M51: take, give or swap, whichever the two heads allow."""
+    seat, pawn = other // PAWNS, other % PAWNS
+    theirs, own = hat_of(state, seat, pawn), hat_of(state, state.player, state.pawn)
+    if theirs != OUT:
+        state.wearers[theirs].seat = state.player
+        state.wearers[theirs].pawn = state.pawn
+    if own != OUT:
+        state.wearers[own].seat = seat
+        state.wearers[own].pawn = pawn
+
+
+# Add-on 4: actions
+
+
+@rule
+def take_token(state: State) -> None:
+    """M70: the top action token. Used ones come back in order, after all that were never drawn."""
+    if state.pile:
+        state.phase = TOKEN
+        return
+    if state.recycled_count:
+        seat = state.seats[state.player]
+        kind = state.recycled[0]
+        seat.known[kind] += 1
+        seat.resting_known[kind] += 1
+        state.recycled_count -= 1
+        for place in range(state.recycled_count):
+            state.recycled[place] = state.recycled[place + 1]
+        state.recycled[state.recycled_count] = 0
+    finish_move(state)
+
+
+@rule
+def token_kind(state: State, k: int) -> int:
+    """The kind of the never drawn token number k."""
+    kind = 0
+    while k >= state.fresh[kind]:
+        k -= state.fresh[kind]
+        kind += 1
+    return kind
+
+
+@rule
+def draw_token(state: State, k: int) -> None:
+    """M70: its kind is the owner's secret; it rests in the turn in which it was taken (M71)."""
+    kind = token_kind(state, k)
+    seat = state.seats[state.player]
+    state.fresh[kind] -= 1
+    state.pile -= 1
+    seat.secret[kind] += 1
+    seat.resting_secret[kind] += 1
+    seat.hidden += 1
+    finish_move(state)
+
+
+@rule
+def token_objection(seat: Seat, kind: int) -> int:
+    """M71: a token can be used, but not in the turn in which it was taken."""
+    held = seat.secret[kind] + seat.known[kind]
+    if held == 0:
+        return NO_TOKEN
+    return TOKEN_RESTS if held == seat.resting_secret[kind] + seat.resting_known[kind] else FINE
+
+
+@rule
+def use_token(state: State, kind: int) -> None:
+    """M71: under the stack at once. One that everybody knows of is used first: equal tokens are the same."""
+    seat = state.seats[state.player]
+    if seat.known[kind] > seat.resting_known[kind]:
+        seat.known[kind] -= 1
+    else:
+        seat.secret[kind] -= 1
+        seat.hidden -= 1
+    state.recycled[state.recycled_count] = kind
+    state.recycled_count += 1
+
+
+@rule
+def any_action(state: State) -> bool:
+    """M76: whether a token can be used in this phase, before or after the move."""
+    if not state.actions:
+        return False
+    seat = state.seats[state.player]
+    if state.phase == AFTER and token_objection(seat, EXTRA) == FINE:
+        return True
+    if bury_objection(state) == FINE:
+        return True
+    if token_objection(seat, SWAP) != FINE:
+        return False
+    for choice in range(state.pawns * PIECES):
+        if swap_objection(state, choice // PIECES, choice % PIECES) == FINE:
+            return True
+    return False
+
+
+@rule
+def bury_objection(state: State) -> int:
+    """M72: needs a tile."""
+    seat = state.seats[state.player]
+    objection = token_objection(seat, BURY)
+    if objection == FINE and seat.height == 0:
+        return NOTHING_TO_BURY
+    return objection
+
+
+@rule
+def bury(state: State) -> None:
+    """M72: the top tile of your stack goes to the very bottom."""
+    use_token(state, BURY)
+    seat = state.seats[state.player]
+    top = seat.stack[seat.height - 1]
+    for place in range(seat.height - 1, 0, -1):
+        seat.stack[place] = seat.stack[place - 1]
+    seat.stack[0] = top
+
+
+@rule
+def place_of(state: State, piece: int) -> int:
+    """Where a pawn of any player, the mummy or a guard stands."""
+    if piece < OTHER_PAWNS:
+        return state.seats[piece // PAWNS].pawns[piece % PAWNS]
+    return state.mummy if piece == MUMMY_PIECE else state.guards[piece - FIRST_GUARD_PIECE]
+
+
+@rule
+def on_tile(state: State, place: int) -> bool:
+    """Whether a place is a tile of the track."""
+    return 1 <= place <= state.tiles
+
+
+@rule
+def swap_objection(state: State, pawn: int, piece: int) -> int:
+    """M74: an own pawn and a piece of another kind on neighbouring tiles; not a pawn moved in this turn."""
+    objection = token_objection(state.seats[state.player], SWAP)
+    if objection != FINE:
+        return objection
+    if pawn >= state.pawns:
+        return NO_SUCH_PAWN
+    if piece < OTHER_PAWNS:
+        if piece // PAWNS >= state.players or piece % PAWNS >= state.pawns:
+            return NO_SUCH_PAWN
+        if piece // PAWNS == state.player:
+            return OWN_PAWN
+    place, other = state.seats[state.player].pawns[pawn], place_of(state, piece)
+    if not on_tile(state, place) or not on_tile(state, other):
+        return NOT_ON_A_TILE
+    if place - other not in (1, -1):
+        return NOT_NEIGHBOURS
+    return PAWN_MOVED if state.moved >> pawn & 1 else FINE
+
+
+@rule
+def swap(state: State, pawn: int, piece: int) -> None:
+    """M74: the two change places; nothing is claimed."""
+    use_token(state, SWAP)
+    seat = state.seats[state.player]
+    place, other = seat.pawns[pawn], place_of(state, piece)
+    seat.pawns[pawn] = other
+    if piece < OTHER_PAWNS:
+        state.seats[piece // PAWNS].pawns[piece % PAWNS] = place
+    elif piece == MUMMY_PIECE:
+        state.mummy = place
+    else:
+        state.guards[piece - FIRST_GUARD_PIECE] = place
+    state.swapped |= 1 << pawn
+
+
+@rule
+def push_objection(state: State, place: int) -> int:
+    """M75: from a tile with an own pawn and something to push."""
+    objection = token_objection(state.seats[state.player], PUSH)
+    if objection != FINE:
+        return objection
+    if place > state.tiles:
+        return NO_SUCH_PLACE
+    own = False
+    for pawn in range(state.pawns):
+        own = own or state.seats[state.player].pawns[pawn] == place
+    if not own:
+        return NO_OWN_PAWN_THERE
+    for piece in range(PIECES):
+        if pushed_from(state, piece, place):
+            return FINE
+    return NOTHING_TO_PUSH
+
+
+@rule
+def pushed_from(state: State, piece: int, place: int) -> bool:
+    """M75: an opponent's pawn, the mummy or a guard on that tile."""
+    if piece >= OTHER_PAWNS:
+        return place_of(state, piece) == place
+    seat, pawn = piece // PAWNS, piece % PAWNS
+    opposing = seat != state.player and seat < state.players and pawn < state.pawns
+    return opposing and place_of(state, piece) == place
+
+
+@rule
+def any_push(state: State) -> bool:
+    """M75: whether a push is possible."""
+    if state.actions:
+        for place in range(1, state.tiles + 1):
+            if push_objection(state, place) == FINE:
+                return True
+    return False
+
+
+@rule
+def push(state: State, place: int) -> None:
+    """M75: all of it together by the number; the picture die is ignored, nothing is claimed."""
+    use_token(state, PUSH)
+    state.pawn = OUT
+    for piece in range(PIECES):
+        if pushed_from(state, piece, place):
+            if piece < OTHER_PAWNS:
+                state.seats[piece // PAWNS].pawns[piece % PAWNS] = ahead(state, place)
+            elif piece == MUMMY_PIECE:
+                walk_mummy(state)
+            else:
+                move_guard(state, piece - FIRST_GUARD_PIECE)
+    for number in range(state.players):
+        if state.quick_end and home(state, number):
+            end_quickly(state)
+            return
+    after_move(state)
+
+
+# The quick end
+
+
+@rule
+def end_quickly(state: State) -> None:
+    """M28: the others take each tile on which one pawn of theirs stands alone; not exchange tiles."""
+    place = 1
+    while place <= state.tiles:
+        taker = alone(state, place)
+        if taker != OUT and not EVERY_EXCHANGE >> state.track[place - 1] & 1:
+            for pawn in range(state.pawns):
+                if state.seats[taker].pawns[pawn] == place:
+                    state.seats[taker].pawns[pawn] = OUT  # it stands on the taken tile, beside the track
+            take_tile(state, taker, place)
+        else:
+            place += 1
+    state.phase = OVER
+
+
+@rule
+def alone(state: State, place: int) -> int:
+    """M28: whose pawn stands there with no other pawn, guard or mummy; OUT if that is not so."""
+    owner, pawns = OUT, 0
+    for number in range(state.players):
+        for pawn in range(state.pawns):
+            if state.seats[number].pawns[pawn] == place:
+                owner = number
+                pawns += 1
+    for guard in range(GUARDS):
+        if state.guards[guard] == place:
+            return OUT
+    return owner if pawns == 1 and state.mummy != place else OUT
+
+
+# The contract
+
+
+@rule
+def over(box: Box, state: State) -> bool:
+    """M27, M28: all pawns are in the finish, or one player's."""
+    return state.phase == OVER
+
+
+@rule
+def waiting(box: Box, state: State) -> int:
+    """The seat that must decide now."""
+    if state.phase == WEAR:
+        return 1 << state.wearers[state.hat].seat
+    return 1 << state.player if state.phase in (BEFORE, MOVE, HAT, AFTER) else 0
+
+
+@rule
+def chance(box: Box, state: State) -> int:
+    """How many tiles may be the next one, faces may come up, tokens may be on top."""
+    if state.phase == LEAVE_OUT:
+        return size(to_leave_out(box, state))
+    if state.phase == LAY:
+        return size(state.unlaid)
+    if state.phase == LOT:
+        return state.players
+    if state.phase == HAT_ROLL:
+        return NUMBERS
+    if state.phase == ROLL:
+        return NUMBERS if state.mummy == OUT else NUMBERS * PICTURES
+    return state.pile if state.phase == TOKEN else 0
+
+
+@rule
+def legal(box: Box, state: State, seat: int, buffer: Buffer) -> int:
+    """All codes this seat may play now."""
+    if seat < 0 or not waiting(box, state) >> seat & 1:
+        return 0
+    if state.phase == MOVE:
+        return legal_moves(state, buffer)
+    count = 0
+    for code in range(BURY_CODE, CODES):
+        if phase_objection(state, code) == FINE:
+            buffer[count] = code
+            count += 1
+    return count
+
+
+@rule
+def phase_objection(state: State, code: int) -> int:
+    """M76: what belongs to this phase, and what speaks against it."""
+    if state.phase == MOVE:
+        return move_objection(state, code)
+    if state.phase == WEAR:
+        if code < FIRST_WEAR:
+            return NOW_WEAR
+        return FINE if code - FIRST_WEAR < state.pawns else NO_SUCH_PAWN
+    if state.phase == HAT:
+        if code == NO_HAT_CODE:
+            return FINE
+        return hat_objection(state, code - FIRST_HAT) if FIRST_HAT <= code < FIRST_WEAR else NOW_HAT
+    if code == BURY_CODE:
+        return bury_objection(state)
+    if FIRST_SWAP <= code < EXTRA_CODE:
+        return swap_objection(state, (code - FIRST_SWAP) // PIECES, (code - FIRST_SWAP) % PIECES)
+    if state.phase == BEFORE:
+        return FINE if code == ROLL_CODE else NOW_BEFORE
+    if code == EXTRA_CODE:
+        return token_objection(state.seats[state.player], EXTRA)
+    return FINE if code == END_CODE else NOW_AFTER
+
+
+@rule
+def objection(box: Box, state: State, seat: int, code: int) -> int:
+    """What speaks against this code, from the most general to the finest."""
+    if code < 0 or code >= CODES:
+        return NO_SUCH_MOVE
+    if seat < 0 or seat >= state.players:
+        return NOT_A_SEAT
+    if state.phase == OVER:
+        return GAME_IS_OVER
+    if chance(box, state):
+        return CHANCE_IS_DUE
+    if not waiting(box, state) >> seat & 1:
+        return NOT_YOUR_TURN
+    return phase_objection(state, code)
+
+
+@rule
+def apply(box: Box, state: State, seat: int, code: int) -> bool:
+    """Play a code, or an outcome of chance; False and no change if it is not allowed."""
+    if seat == CHANCE:
+        if code < 0 or code >= chance(box, state):
+            return False
+        happen(box, state, code)
+        return True
+    if objection(box, state, seat, code) != FINE:
+        return False
+    if state.phase == MOVE:
+        move(box, state, code)
+    elif state.phase == WEAR:
+        wear(state, code - FIRST_WEAR)
+    elif state.phase == HAT:
+        if code != NO_HAT_CODE:
+            exchange_hats(state, code - FIRST_HAT)
+        after_move(state)
+    else:
+        act(state, code)
+    return True
+
+
+@rule
+def move(box: Box, state: State, code: int) -> None:
+    """M20, M75: the move of this roll."""
+    if code < FIRST_GUARD:
+        move_pawn(box, state, code)
+    elif code < MUMMY_CODE:
+        move_guard(state, code - FIRST_GUARD)
+        finish_move(state)
+    elif code == MUMMY_CODE:
+        move_mummy(box, state)
+    elif code < BURY_CODE:
+        push(state, code - FIRST_PUSH + 1)
+    else:
+        after_move(state)
+
+
+@rule
+def act(state: State, code: int) -> None:
+    """M76: before and after the move; a phase in which nothing is left to use passes by itself."""
+    if code in (ROLL_CODE, EXTRA_CODE):
+        if code == EXTRA_CODE:
+            use_token(state, EXTRA)  # M73
+        state.phase = ROLL
+    elif code == END_CODE:
+        end_turn(state)
+    else:
+        if code == BURY_CODE:
+            bury(state)
+        else:
+            swap(state, (code - FIRST_SWAP) // PIECES, (code - FIRST_SWAP) % PIECES)
+        if state.phase == BEFORE:
+            begin_turn(state)
+        else:
+            after_move(state)
+
+
+@rule
+def happen(box: Box, state: State, k: int) -> None:
+    """Outcome k of chance."""
+    if state.phase == ROLL:
+        roll(box, state, k)
+    elif state.phase == TOKEN:
+        draw_token(state, k)
+    elif state.phase == LAY:
+        lay(box, state, k)
+    elif state.phase == LEAVE_OUT:
+        leave_out(box, state, k)
+    elif state.phase == LOT:
+        begin(state, k)
+    else:
+        hat_rolled(state, k)
+
+
+@rule
+def redact(box: Box, state: State, viewer: int) -> None:
+    """M70: the kinds of other players' tokens; they could be any of those never seen. Nothing else is secret."""
+    for number in range(state.players):
+        if number != viewer:
+            seat = state.seats[number]
+            for kind in range(ACTIONS):
+                state.fresh[kind] += seat.secret[kind]
+                seat.secret[kind] = 0
+                seat.resting_secret[kind] = 0
+
+
+@rule
+def astray(box: Box, state: State) -> int:
+    """Every tile, action token, mummy token, pawn, guard and hat is in exactly one place."""
+    return tiles_astray(state) + tokens_astray(box, state) + pieces_astray(state)
+
+
+@rule
+def tiles_astray(state: State) -> int:
+    """M1, M3: in the box, to be laid, on the track or in a stack."""
+    seen = state.boxed | state.unlaid
+    twice = size(state.boxed & state.unlaid)
+    for place in range(state.tiles):
+        twice += seen >> state.track[place] & 1
+        seen |= 1 << state.track[place]
+    if state.unlaid:
+        seen |= EVERY_EXCHANGE  # those not laid yet are set aside for their fixed places (M40)
+    for number in range(state.players):
+        seat = state.seats[number]
+        for place in range(seat.height):
+            twice += seen >> seat.stack[place] & 1
+            seen |= 1 << seat.stack[place]
+    return twice + size(EVERY_TILE & ~seen)
+
+
+@rule
+def tokens_astray(box: Box, state: State) -> int:
+    """M2, M3: action tokens by kind, and mummy tokens one by one."""
+    lost = 0
+    for kind in range(ACTIONS):
+        count = state.fresh[kind]
+        for place in range(state.recycled_count):
+            count += state.recycled[place] == kind
+        for number in range(state.players):
+            count += state.seats[number].secret[kind] + state.seats[number].known[kind]
+        lost += count != (box.actions[kind] if state.actions else 0)
+    for token in range(MUMMY_TOKENS):
+        places = 1 if token >= state.laps else 0
+        for number in range(state.players):
+            places += state.seats[number].mummy_tokens >> token & 1
+        lost += places != 1
+    return lost
+
+
+@rule
+def pieces_astray(state: State) -> int:
+    """M2: pawns on the way or home, guards on tiles or out, the mummy on its way or out, hats on two pawns."""
+    lost = 0
+    for number in range(state.players):
+        for pawn in range(state.pawns):
+            place = state.seats[number].pawns[pawn]
+            beside = place == OUT and state.quick_end and state.phase == OVER  # M28
+            lost += not (place in (START, FINISH) or on_tile(state, place) or beside)
+    for guard in range(GUARDS):
+        lost += not (state.guards[guard] == OUT or on_tile(state, state.guards[guard]))
+    lost += not (state.mummy in (START, FINISH, OUT) or on_tile(state, state.mummy))
+    lost += (state.mummy == OUT) != (state.laps == MUMMY_TOKENS)
+    if state.hats and state.phase > WEAR:
+        lucky, unlucky = state.wearers[LUCKY], state.wearers[UNLUCKY]
+        lost += hat_of(state, lucky.seat, lucky.pawn) != LUCKY or hat_of(state, unlucky.seat, unlucky.pawn) != UNLUCKY
+    return lost

@@ -1,0 +1,74 @@
+"""Mummy as the contract wants it."""
+
+from collections.abc import Mapping
+
+from saqqara.core.contract import Option, Spec, named
+from saqqara.core.errors import BadOption
+
+from . import rules, scoring
+from .box import components
+from .codes import CODES
+from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
+from .moves import read, why_not, write
+from .state import State
+from .story import story
+from .view import view
+
+SWITCH = ("no", "yes")
+OPTIONS = (
+    Option("layout", ("random", "first"), "The track is shuffled, or laid as for a first game (M10)."),
+    Option("quick_end", SWITCH, "The game ends when one player has all pawns in the finish (M28)."),
+    Option("treasures", TREASURE_SETS, "The treasures of the rulebook, or +1 to +8 as in the 2005 original (M1)."),
+    Option("begins", ("lot", *map(str, range(1, SEATS + 1))), "Who begins: drawn by lot, or a seat (M13)."),
+    Option("pass_it_on", SWITCH, "Leaving an exchange tile empty passes your top tile to the left (M40)."),
+    Option("hats", SWITCH, "A lucky and an unlucky hat change heads; in the finish they count ±10 (M50)."),
+    Option("risk", SWITCH, "Risk tiles count plus if you have an even number of them, minus otherwise (M60)."),
+    Option("actions", SWITCH, "Hazards bring action tokens: extra move, swap, push, bury (M70)."),
+)
+
+
+def check_options(players: int, options: Mapping[str, str]) -> None:
+    """Raise where options do not go together."""
+    for add_on, rule in (("pass_it_on", "M40"), ("risk", "M60")):
+        if options["layout"] == "first" and options[add_on] == "yes":
+            raise BadOption(f"{add_on} needs a random layout, not layout=first ({rule})")
+    if options["begins"] != "lot" and int(options["begins"]) > players:
+        raise BadOption(f"begins={options['begins']}: there are only {players} players (M13)")
+
+
+SPEC = Spec(
+    name="mummy",
+    title="Mumia: Wyścig w bandażach",
+    version=1,
+    players=range(2, SEATS + 1),
+    options=OPTIONS,
+    check_options=check_options,
+    codes=CODES,
+    outcomes=NUMBERS * PICTURES,
+    longest=4000,
+    kinds=scoring.KINDS,
+    state=State,
+    rules=named(
+        (
+            rules.new,
+            rules.waiting,
+            rules.chance,
+            rules.legal,
+            rules.apply,
+            rules.objection,
+            rules.redact,
+            rules.over,
+            scoring.score,
+            scoring.points_of_kind,
+            scoring.winners,
+            rules.astray,
+        )
+    ),
+    components=components,
+    shipped=("boxes/usual.txt",),
+    write=write,
+    read=read,
+    why_not=why_not,
+    view=view,
+    story=story,
+)

@@ -31,6 +31,7 @@ types: $(READY)
 # Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled.
 unit: $(READY)
 	rm -f .coverage*
+	$(BIN)/saqqara prepare
 	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='src/saqqara/games/*/rules.py,src/saqqara/games/*/scoring.py' --show-missing --fail-under=100

@@ -26,12 +26,12 @@ RESULTS = Path(__file__).parent / "results" / "moves.json"
 REPEATS = 5
 
 
-def ours(name: str, mode: str, games: int, threads: int) -> float:
+def ours(name: str, mode: str, games: int, threads: int, options: dict[str, str] | None = None) -> float:
     """Moves a second with 4 players: the best of some repeats, as noise only ever slows down."""
     game = saqqara.game(name, mode=mode)
     rates = []
     for repeat in range(REPEATS):
-        results, seconds = simulate(game, 4, games, repeat, {}, threads, lambda done: None)
+        results, seconds = simulate(game, 4, games, repeat, options or {}, threads, lambda done: None)
         rates.append(float(results.steps.sum()) / seconds)
     return max(rates)
 
@@ -80,6 +80,16 @@ def starts(name: str) -> tuple[float, float]:
     return seconds[0], min(seconds[1:])
 
 
+def options_of(name: str, plain: float) -> dict[str, float]:
+    """How many times slower each switch of a game makes it, alone, and all of them together."""
+    switches = [option.name for option in saqqara.game(name).spec.options if option.values == ("no", "yes")]
+    chosen = {switch: {switch: "yes"} for switch in switches}
+    if switches:
+        chosen["all"] = dict.fromkeys(switches, "yes")
+    plain = max(plain, ours(name, "cpu", 20_000, 1)) if switches else plain
+    return {label: round(plain / ours(name, "cpu", 20_000, 1, options), 2) for label, options in chosen.items()}
+
+
 def main() -> None:
     """Measure all, print, store."""
     backgammon = pyspiel.load_game("backgammon")
@@ -103,8 +113,13 @@ def main() -> None:
             "one_core_over_openspiel_python": round(one / python_rate, 1),
             "cold_start_s": round(cold, 2), "warm_start_s": round(warm, 2),
         }  # fmt: skip
+        slower = options_of(name, one)
+        if slower:
+            told[name]["times_slower_with"] = slower
         print(f"{name:12} interpreted {plain:9,.0f}   one core {one:12,.0f}   {cores()} cores {every:12,.0f} moves/s")
         print(f"{'':12} {one / cpp_rate:.1f} × OpenSpiel's C++; first run {cold:.1f} s, later runs {warm:.2f} s")
+        if slower:
+            print(f"{'':12} times slower with: " + ", ".join(f"{label} {times}" for label, times in slower.items()))
     RESULTS.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
 
 

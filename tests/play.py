@@ -1,5 +1,6 @@
 """Walking through games, for tests. Knows no game by name."""
 
+import os
 from collections.abc import Iterator
 from itertools import combinations, product
 from random import Random
@@ -26,10 +27,18 @@ class Setting(NamedTuple):
         return game.new(self.players, **dict(self.options))
 
 
+def some_settings_of(name: str) -> list[Setting]:
+    """All of them where the rules are compiled, every fourth where they are interpreted and slow."""
+    return settings_of(name)[:: 4 if os.environ["SAQQARA_MODE"] == "interpreted" else 1]
+
+
 def settings_of(name: str) -> list[Setting]:
     """Every number of players with default options, and more until every allowed pair of choices was there once."""
     spec = discover.spec(name)
     found = [Setting(name, players, ()) for players in spec.players]
+    switches = tuple((option.name, "yes") for option in spec.options if option.values == ("no", "yes"))
+    if switches:
+        found += [Setting(name, players, switches) for players in (spec.players[0], spec.players[-1])]
     factors = {"players": [str(players) for players in spec.players]}
     for option in spec.options:  # of many values the first two and the last
         factors[option.name] = list(dict.fromkeys([*option.values[:2], option.values[-1]]))

@@ -55,6 +55,11 @@ def test_simulate_as_data() -> None:
     assert told == plain
 
 
+def test_prepare_compiles_every_game() -> None:
+    told = run("prepare")
+    assert all(f"{name}: ready after " in told for name in saqqara.games())
+
+
 def test_simulate_in_words() -> None:
     words = run("simulate", "pyramids", "--games", "50")
     assert words.startswith("50 games of pyramids with 2 random players in ")

@@ -1,13 +1,14 @@
 """The front door for programmers: find a game, fill its box, choose how its rules run, read its records."""
 
 import os
+import time
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from .core import discover, record
 from .core.backend import Backend, Interpreted
-from .core.contract import Components, Spec
+from .core.contract import CHANCE, Components, Spec
 from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError
 from .core.game import Game
 from .core.record import Record
@@ -29,6 +30,26 @@ def game(name: str, *, box: str | Path | None = None, mode: str | None = None) -
 def games() -> list[str]:
     """The names of all games."""
     return discover.names()
+
+
+def prepare(name: str) -> tuple[str, float]:
+    """Compile all that a game needs, or find it in the cache; answers the name and the seconds it took."""
+    from .sim.simulate import simulate
+
+    start = time.perf_counter()
+    made = game(name, mode="cpu")
+    state = made.new(made.spec.players[0])
+    while made.chance(state):
+        made.apply(state, CHANCE, 0)
+    seat = made.waiting(state)[0]
+    made.legal(made.redact(state, seat), seat)
+    made.over(state)
+    made.breakdown(state)
+    made.scores(state)
+    made.winners(state)
+    made.astray(state)
+    simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
+    return name, time.perf_counter() - start
 
 
 def read_record(path: str | Path) -> Record:

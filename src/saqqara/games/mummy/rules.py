@@ -811,10 +811,9 @@ def pushed_from(state: State, piece: int, place: int) -> bool:
 @rule
 def any_push(state: State) -> bool:
     """M75: whether a push is possible."""
-    if state.actions:
-        for place in range(1, state.tiles + 1):
-            if push_objection(state, place) == FINE:
-                return True
+    for place in range(1, state.tiles + 1):
+        if push_objection(state, place) == FINE:
+            return True
     return False
 
 

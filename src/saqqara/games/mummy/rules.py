@@ -314,7 +314,7 @@ def legal_moves(state: State, buffer: Buffer) -> int:
         buffer[count] = MUMMY_CODE
         count += 1
     nothing_moves = count == 0
-    if state.actions:
+    if token_objection(state.seats[state.player], PUSH) == FINE:
         for place in range(1, state.tiles + 1):
             if push_objection(state, place) == FINE:
                 buffer[count] = FIRST_PUSH + place - 1
@@ -911,8 +911,20 @@ def legal(box: Box, state: State, seat: int, buffer: Buffer) -> int:
         return 0
     if state.phase == MOVE:
         return legal_moves(state, buffer)
-    count = 0
-    for code in range(BURY_CODE, CODES):
+    if state.phase == HAT:
+        return legal_between(state, NO_HAT_CODE, FIRST_WEAR, buffer, 0)
+    if state.phase == WEAR:
+        return legal_between(state, FIRST_WEAR, CODES, buffer, 0)
+    count = legal_between(state, BURY_CODE, FIRST_SWAP, buffer, 0)
+    if token_objection(state.seats[seat], SWAP) == FINE:
+        count = legal_between(state, FIRST_SWAP, EXTRA_CODE, buffer, count)
+    return legal_between(state, EXTRA_CODE, PASS_CODE, buffer, count)
+
+
+@rule
+def legal_between(state: State, first: int, end: int, buffer: Buffer, count: int) -> int:
+    """Add the legal codes of a range to those in the buffer; answers how many there are now."""
+    for code in range(first, end):
         if phase_objection(state, code) == FINE:
             buffer[count] = code
             count += 1

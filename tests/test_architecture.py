@@ -17,7 +17,7 @@ PURE = [path for path in MODULES if path.relative_to(ROOT).parts[0] in ("core", 
 ARROWS = {
     "core": {"games"},  # core.discover looks into the folder `games`, and knows no game by name
     "games": {"core"},
-    "bots": {"core"},
+    "bots": {"core", "games"},
     "sim": {"core", "bots"},
 }
 IMPURE = {

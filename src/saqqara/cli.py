@@ -3,14 +3,13 @@
 import json
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Never
 
 import typer
 
-from . import __version__, library
+from . import __version__, arena_cli, library
+from .arena_cli import check_bots, progress, read_options
 from .bots import names as bot_names
 from .core import replay as replaying
 from .core.errors import BadOption, SaqqaraError
@@ -111,14 +110,13 @@ def simulate(
     from .sim.simulate import simulate as run
 
     game = library.game(name, box=box, mode=backend)
-    options = _options(option or [])
+    options = read_options(option)
     game.new(players, **options)
-    if bot not in bot_names():
-        raise BadOption(f"no bot {bot!r}; the bots are {', '.join(bot_names())}")
-    if records is not None:
+    check_bots([bot])
+    if records is not None or bot != "random":
         results, seconds = _record_games(game, players, games, seed, options, bot, records)
     else:
-        with _progress("games", games) as advance:
+        with progress("games", games) as advance:
             results, seconds = run(game, players, games, seed, options, threads or cores(), advance)
     told = {
         "game": name, "players": players, "games": games, "bot": bot, "options": options, "seed": seed,
@@ -130,7 +128,7 @@ def simulate(
 
 
 def _record_games(
-    game: Game, players: int, games: int, seed: int, options: dict[str, str], bot: str, folder: Path
+    game: Game, players: int, games: int, seed: int, options: dict[str, str], bot: str, folder: Path | None
 ) -> tuple[Any, float]:
     import time
 
@@ -139,12 +137,13 @@ def _record_games(
     from .sim.simulate import Results, recorded
 
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadOption(f"--records: cannot use {folder}: {error.strerror}") from None
     start = time.perf_counter()
     rows: list[tuple[int, list[list[int]], int, int]] = []
-    with _progress("games", games) as advance:
+    with progress("games", games) as advance:
         for played in recorded(game, players, games, seed, options, [bot] * players, folder):
             points = [list(kinds.values()) for kinds in game.breakdown(played.state)]
             won = sum(1 << seat for seat in game.winners(played.state))
@@ -282,16 +281,6 @@ def _deck(file: Path | None) -> Any:
     return parse(game.components.text, str(file or "the deck that ships"))
 
 
-def _options(given: list[str]) -> dict[str, str]:
-    options = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"--option {text!r}: write it as NAME=VALUE")
-        options[name] = value
-    return options
-
-
 def _in_words(told: dict[str, Any]) -> str:
     points = told["points"]
     seats = ", ".join(f"seat {i + 1} {100 * share:.1f} %" for i, share in enumerate(told["win_share_by_seat"]))
@@ -310,14 +299,5 @@ def _in_words(told: dict[str, Any]) -> str:
     )
 
 
-@contextmanager
-def _progress(what: str, total: int) -> Iterator[Any]:
-    """A progress bar on the terminal's error stream; nothing where there is no terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.advance(task, done)
+app.command()(arena_cli.arena)
+app.command()(arena_cli.tune)

@@ -31,6 +31,7 @@ class Compiled:
 
     def __init__(self, label: str, rules: Mapping[str, Function]) -> None:
         use_cache()
+        self._label, self._rules = label, rules
         self._twins = Twins(_inner, label, rules)
         self._made: dict[Function, Function] = {}
 
@@ -41,6 +42,10 @@ class Compiled:
                 self._twins.relinked(function), cache=True, nogil=True, error_model="numpy"
             )
         return self._made[function]
+
+    def knowing(self, more: Mapping[str, Function]) -> "Compiled":
+        """The same with more rules."""
+        return Compiled(self._label, {**self._rules, **more})
 
 
 def _inner(function: Function) -> Function:

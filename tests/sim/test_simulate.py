@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import saqqara
+from saqqara.bots.luck import random_below
 from saqqara.core import discover
 from saqqara.core.contract import Spec
 from saqqara.core.layout import Array
 from saqqara.core.replay import verify
-from saqqara.sim.playout import random_below
 from saqqara.sim.simulate import cores, recorded, simulate
 from tests.play import allowed
 

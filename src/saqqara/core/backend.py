@@ -17,6 +17,9 @@ class Backend(Protocol):
     def __call__(self, function: Function) -> Function:
         """The function with this game's rules in it; boxes and states are handed in as arrays."""
 
+    def knowing(self, more: Mapping[str, Function]) -> "Backend":
+        """A backend with more rules than the game's own."""
+
 
 class Interpreted:
     """Plain Python: slow, strict about numbers, and easy to step through."""
@@ -24,7 +27,12 @@ class Interpreted:
     mode = "interpreted"
 
     def __init__(self, label: str, rules: Mapping[str, Function]) -> None:
+        self._label, self._rules = label, rules
         self._twins = Twins(lambda function: function, label, rules)
+
+    def knowing(self, more: Mapping[str, Function]) -> Backend:
+        """The same with more rules."""
+        return Interpreted(self._label, {**self._rules, **more})
 
     def __call__(self, function: Function) -> Function:
         """The function on views of the arrays."""

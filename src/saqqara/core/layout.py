@@ -122,8 +122,8 @@ class Column:
     def __getitem__(self, index: int) -> Any:
         return _seen(self._cells[index])
 
-    def __setitem__(self, index: int, value: int) -> None:
-        self._cells[index] = value
+    def __setitem__(self, index: int, value: Any) -> None:
+        self._cells[index] = value._record if isinstance(value, Row) else value
 
     def __len__(self) -> int:
         return len(self._cells)

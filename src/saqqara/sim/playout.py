@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from saqqara.bots.luck import random_below
 from saqqara.core.bits import pick, size
 from saqqara.core.contract import (
     CHANCE,
@@ -19,16 +20,6 @@ from saqqara.core.contract import (
 )
 from saqqara.core.layout import Array
 from saqqara.core.rule import rule
-
-MULTIPLIER = 698769069
-LOW = (1 << 32) - 1
-
-
-@rule
-def random_below(dice: Buffer, place: int, n: int) -> int:
-    """A number 0 to n−1: multiply with carry, in 63 bits, so that Python and machine numbers agree."""
-    dice[place] = MULTIPLIER * (dice[place] & LOW) + (dice[place] >> 32)
-    return ((dice[place] ^ dice[place] >> 32) & LOW) * n >> 32
 
 
 @rule

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from saqqara.bots import bot
+from saqqara.bots import USUAL_BUDGET, Budget, bot
 from saqqara.core.game import Game
 from saqqara.core.replay import Recorder
 
@@ -89,9 +89,16 @@ def simulate(
 
 
 def recorded(
-    game: Game, players: int, games: int, seed: int, options: dict[str, str], bots: list[str], folder: Path
+    game: Game,
+    players: int,
+    games: int,
+    seed: int,
+    options: dict[str, str],
+    bots: list[str],
+    folder: Path | None,
+    budget: Budget = USUAL_BUDGET,
 ) -> Iterator[Recorder]:
-    """Games one by one, with fair chance, each written to a file in the folder."""
+    """Games one by one, with fair chance, each written to a file in the folder if there is one."""
     choosers = [bot(name) for name in bots]
     width = len(str(games))
     for number in range(1, games + 1):
@@ -105,9 +112,10 @@ def recorded(
                 recorder.draw()
             for seat in game.waiting(recorder.state):
                 seen = game.redact(recorder.state, seat)
-                recorder.play(seat, choosers[seat](game, seen, seat, random))
-        path = folder / f"{game.name}-{players}p-{seed}-{number:0{width}}.txt"
-        path.write_text(recorder.record.text(), "utf-8")
+                recorder.play(seat, choosers[seat](game, seen, seat, budget, random))
+        if folder:
+            path = folder / f"{game.name}-{players}p-{seed}-{number:0{width}}.txt"
+            path.write_text(recorder.record.text(), "utf-8")
         yield recorder
 
 

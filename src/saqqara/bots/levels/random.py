@@ -2,10 +2,11 @@
 
 from random import Random
 
+from saqqara.bots.budget import Budget
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 
-def choose(game: Game, state: State, seat: int, random: Random) -> int:
+def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """A random legal code."""
     return random.choice(game.legal(state, seat))

@@ -1,0 +1,1 @@
+"""The fitted weights, one file a game."""

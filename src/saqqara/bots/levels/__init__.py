@@ -1,0 +1,1 @@
+"""The bots, one module each; they are found by name."""

@@ -1,0 +1,17 @@
+"""A friendly beginner: sees what is good, misjudges it by a few points, plans nothing."""
+
+from random import Random
+
+from saqqara.bots.budget import Budget
+from saqqara.bots.thinking import thinker
+from saqqara.core.game import Game
+from saqqara.core.layout import State
+
+MISJUDGED_BY = 6.0
+"""Points; each move is judged better or worse by up to half of it."""
+
+
+def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
+    """The best code at a quick glance."""
+    seen = thinker(game).judged(state, seat)
+    return max(seen, key=lambda candidate: candidate.judged + MISJUDGED_BY * random.random()).code

@@ -1,0 +1,213 @@
+"""Choosing by judgement, as rules: they compile for any game that has a judgement."""
+
+from typing import Any
+
+from saqqara.core.bits import lowest, size
+from saqqara.core.contract import (
+    CHANCE,
+    Box,
+    Buffer,
+    State,
+    apply,
+    chance,
+    legal,
+    over,
+    score,
+    waiting,
+    winners,
+)
+from saqqara.core.layout import Array
+from saqqara.core.rule import rule, stand_in
+
+from .luck import any_below
+
+NOTHING = -1e18
+SPREAD = 0x9E3779B97F4A7  # seeds of neighbouring playouts shall lie far apart
+SEEDS = (1 << 60) - 1
+
+
+@stand_in
+def terms(box: Box, state: State, seat: int, values: Buffer) -> None:
+    """Write the terms of a seat's position; every game's judgement has its own."""
+    raise NotImplementedError
+
+
+@stand_in
+def imagine(box: Box, state: State, viewer: int, dice: Buffer) -> None:
+    """Fill in at random what the viewer cannot see."""
+    raise NotImplementedError
+
+
+@rule
+def points_ahead(box: Box, state: State, seat: int, weights: Any, values: Buffer) -> float:
+    """The final points that positions like this one lead to; the score itself when the game is over."""
+    if over(box, state):
+        return 1.0 * score(box, state, seat)
+    terms(box, state, seat, values)
+    total: float = 0.0
+    for term in range(len(weights)):
+        if values[term]:
+            total += values[term] * weights[term]
+    return total
+
+
+@rule
+def worth(box: Box, state: State, seat: int, weights: Any, values: Buffer, rivalry: float) -> float:
+    """Own points ahead, less a share of the others' on average."""
+    own = points_ahead(box, state, seat, weights, values)
+    if rivalry == 0.0:
+        return own
+    others = 0.0
+    for other in range(state.players):
+        if other != seat:
+            others += points_ahead(box, state, other, weights, values)
+    return own - rivalry * others / (state.players - 1)
+
+
+@rule
+def rank(
+    box: Box,
+    states: Array[Any],
+    place: int,
+    scratch: Array[Any],
+    seat: int,
+    weights: Any,
+    values: Buffer,
+    rivalry: float,
+    codes: Buffer,
+    worths: Any,
+) -> int:
+    """The worth of every legal code of a seat, judged right after it; answers how many there are."""
+    count = legal(box, states[place], seat, codes)
+    for choice in range(count):
+        scratch[0] = states[place]
+        apply(box, scratch[0], seat, codes[choice])
+        worths[choice] = worth(box, scratch[0], seat, weights, values, rivalry)
+    return count
+
+
+@rule
+def best(worths: Any, count: int, dice: Buffer, noise: float) -> int:
+    """The choice of the highest worth, after adding some noise to each; equal ones by lot."""
+    chosen, highest = 0, NOTHING
+    for choice in range(count):
+        value = worths[choice] + noise * any_below(dice, 1 << 20) / (1 << 20) + any_below(dice, 1024) * 1e-9
+        if value > highest:
+            chosen, highest = choice, value
+    return chosen
+
+
+@rule
+def judged_step(
+    box: Box,
+    states: Array[Any],
+    place: int,
+    scratch: Array[Any],
+    weights: Any,
+    values: Buffer,
+    rivalry: float,
+    codes: Buffer,
+    worths: Any,
+    dice: Buffer,
+    noise: float,
+) -> int:
+    """One step of play by judgement: an outcome of chance, or the best code; answers who moved."""
+    due = chance(box, states[place])
+    if due:
+        apply(box, states[place], CHANCE, any_below(dice, due))
+        return CHANCE
+    seat = lowest(waiting(box, states[place]))
+    count = rank(box, states, place, scratch, seat, weights, values, rivalry, codes, worths)
+    apply(box, states[place], seat, codes[best(worths, count, dice, noise)])
+    return seat
+
+
+@rule
+def learn(
+    boxes: Array[Any],
+    states: Array[Any],
+    scratch: Array[Any],
+    weights: Any,
+    values: Buffer,
+    rivalry: float,
+    codes: Buffer,
+    worths: Any,
+    dice: Buffer,
+    noise: float,
+    rows: Any,
+    targets: Any,
+) -> int:
+    """Play games by judgement; write down the terms after each decision and the points it led to."""
+    box = boxes[0]
+    written = 0
+    for place in range(len(states)):
+        first = written
+        while not over(box, states[place]):
+            seat = judged_step(box, states, place, scratch, weights, values, rivalry, codes, worths, dice, noise)
+            if seat != CHANCE and written < len(rows) and not over(box, states[place]):
+                terms(box, states[place], seat, values)
+                for term in range(len(weights)):
+                    rows[written, term] = values[term]
+                targets[written] = seat
+                written += 1
+        for row in range(first, written):
+            targets[row] = score(box, states[place], targets[row])
+    return written
+
+
+@rule
+def try_out(
+    boxes: Array[Any],
+    states: Array[Any],
+    scratch: Array[Any],
+    seat: int,
+    code: int,
+    weights: Any,
+    values: Buffer,
+    rivalry: float,
+    codes: Buffer,
+    worths: Any,
+    dice: Buffer,
+    first: int,
+    playouts: int,
+    sums: Any,
+) -> None:
+    """Play a code out to the end, everyone by judgement; adds up wins, points and lead over the best other.
+
+    Playout k uses the same luck for every code, so that codes are compared and not their luck. `states` has room for
+    the position itself at 0 and for the playout at 1.
+    """
+    box = boxes[0]
+    for playout in range(first, first + playouts):
+        dice[0] = (playout * SPREAD + SPREAD) & SEEDS
+        any_below(dice, 2)
+        states[1] = states[0]
+        imagine(box, states[1], seat, dice)
+        apply(box, states[1], seat, code)
+        while not over(box, states[1]):
+            judged_step(box, states, 1, scratch, weights, values, rivalry, codes, worths, dice, 0.0)
+        own, other = score(box, states[1], seat), NOTHING
+        for rival in range(states[1].players):
+            if rival != seat:
+                other = max(other, 1.0 * score(box, states[1], rival))
+        won = winners(box, states[1])
+        if won >> seat & 1:
+            sums[0] += 1.0 / size(won)
+        sums[1] += own
+        sums[2] += own - other
+
+
+@rule
+def call_rank(
+    boxes: Array[Any],
+    states: Array[Any],
+    scratch: Array[Any],
+    seat: int,
+    weights: Any,
+    values: Buffer,
+    rivalry: float,
+    codes: Buffer,
+    worths: Any,
+) -> int:
+    """`rank` on arrays of one box and one state."""
+    return rank(boxes[0], states, 0, scratch, seat, weights, values, rivalry, codes, worths)

@@ -55,6 +55,24 @@ def test_simulate_as_data() -> None:
     assert told == plain
 
 
+def test_games_are_listed_with_their_options() -> None:
+    told = run("games")
+    assert "mummy (Mumia: Wyścig w bandażach): 2 to 6 players" in told
+    assert "-o hats=no|yes" in told
+
+
+def test_a_reader_that_has_read_enough() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m saqqara deck make --seed 1 | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "deck: seed 1\n"
+    assert done.stderr == ""
+
+
 def test_prepare_compiles_every_game() -> None:
     told = run("prepare")
     assert all(f"{name}: ready after " in told for name in saqqara.games())
@@ -109,7 +127,7 @@ def test_wrong_requests_get_one_line(tmp_path: Path) -> None:
     assert "--games" in run("simulate", "pyramids", "--games", "many", code=2)
     assert "--games" in run("simulate", "pyramids", "--games", "0", code=2)
     assert "no bot 'genius'; the bots are " in run("simulate", "pyramids", "--bot", "genius", code=2)
-    assert "no mode 'abacus'" in run("simulate", "pyramids", "--backend", "abacus", code=2)
+    assert "the rules do not run as 'abacus'" in run("simulate", "pyramids", "--backend", "abacus", code=2)
     assert "write it as NAME=VALUE" in run("simulate", "pyramids", "-o", "fast", code=2)
     assert "pyramids has no option 'fast'" in run("simulate", "pyramids", "-o", "fast=yes", code=2)
     assert "cannot use" in run("simulate", "pyramids", "--records", binary, code=2)
@@ -120,4 +138,6 @@ def test_wrong_requests_get_one_line(tmp_path: Path) -> None:
     assert "broken.txt, line 3: card 1, row 1: 4 signs instead of 5" in run("deck", "check", broken, code=2)
     assert "there is no card 99" in run("deck", "show", "--card", "99", code=2)
     assert "No such command" in run("fly", code=2)
+    assert "--games" in run("simulate", "pyramids", "--games", "99999999999", code=2)
+    assert "/proc" in run("simulate", "pyramids", "--games", "1", "--records", "/proc", code=2)
     assert "Missing argument" in run("replay", code=2)

@@ -14,7 +14,9 @@ from .bots import names as bot_names
 from .core.errors import BadOption
 from .core.game import Game
 
-OptionList = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option.")]
+OptionList = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option; see `saqqara games`.")
+]
 BoxFile = Annotated[Path | None, typer.Option("--box", metavar="FILE", help="Your own deck or components.")]
 
 
@@ -116,7 +118,8 @@ def in_words(told: dict[str, Any]) -> str:
         low, high = (100 * share for share in bot["win_share_95"])
         lines.append(
             f"{name:>8}: wins {100 * bot['win_share']:5.1f} % ({low:.1f} to {high:.1f}), {bot['points']:6.1f} points, "
-            f"Elo {bot['elo']:+d} ({bot['elo_95'][0]:+d} to {bot['elo_95'][1]:+d}), {bot['ms_a_decision']} ms a decision"
+            f"Elo {bot['elo']:+d} ({bot['elo_95'][0]:+d} to {bot['elo_95'][1]:+d}), "
+            f"{bot['ms_a_decision']} ms a decision"
         )
     return "\n".join(lines)
 

@@ -39,7 +39,10 @@ def main() -> Never:
         print("saqqara: stopped", file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # who reads has read enough
+        sys.exit(0)
+    except OSError as error:
+        print(f"saqqara: {error.filename or 'a file'}: {error.strerror}", file=sys.stderr)
     sys.exit(2)
 
 
@@ -88,9 +91,11 @@ def _help_alone(context: typer.Context) -> None:
 def simulate(
     name: GameName,
     players: Annotated[int, typer.Option(help="How many play.")] = 2,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 1000,
     bot: Annotated[str, typer.Option(help="Who plays.", autocompletion=_complete_bot)] = "random",
-    option: Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option; see `saqqara games`.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
     backend: Backend = library.MODES[0],
     threads: Annotated[int, typer.Option(min=0, help="0: one for each core.")] = 0,
@@ -153,6 +158,21 @@ def _record_games(
     return Results(steps, points_rows, wins, lost), time.perf_counter() - start
 
 
+@app.command("games")
+def list_games() -> None:
+    """List the games, who can play them, and their options.
+
+    Example:
+      saqqara games
+
+    """
+    for name in library.games():
+        spec = library.game(name, mode="interpreted").spec
+        print(f"{name} ({spec.title}): {spec.players[0]} to {spec.players[-1]} players")
+        for option in spec.options:
+            print(f"  -o {option.name}={'|'.join(option.values)}\n     {option.about}")
+
+
 @app.command()
 def prepare() -> None:
     """Compile the rules of all games now, so that nothing waits for it later.
@@ -179,7 +199,7 @@ def replay(
     """Tell a recorded game move by move.
 
     Example:
-      saqqara replay games/pyramids-2p-1-01.txt
+      saqqara replay games/pyramids-2p-1-1.txt
 
     """
     record = library.read_record(file)

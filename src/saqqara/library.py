@@ -34,6 +34,9 @@ def games() -> list[str]:
 
 def prepare(name: str) -> tuple[str, float]:
     """Compile all that a game needs, or find it in the cache; answers the name and the seconds it took."""
+    from random import Random
+
+    from .bots import LEVELS, Budget, bot
     from .sim.simulate import simulate
 
     start = time.perf_counter()
@@ -49,6 +52,8 @@ def prepare(name: str) -> tuple[str, float]:
     made.winners(state)
     made.astray(state)
     simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
+    for level in LEVELS:
+        bot(level)(made, state, seat, Budget(playouts=2), Random(1))
     return name, time.perf_counter() - start
 
 
@@ -86,7 +91,7 @@ def _backend(name: str, mode: str) -> Backend:
         from .compiled import Compiled
 
         return Compiled(spec.name, spec.rules)
-    raise BadOption(f"no mode {mode!r}; the modes are {', '.join(MODES)}")
+    raise BadOption(f"the rules do not run as {mode!r}, only as {' or '.join(MODES)}")
 
 
 def _read(path: Path, error_class: type[SaqqaraError]) -> str:

@@ -45,5 +45,5 @@ def test_a_game_must_offer_every_rule() -> None:
 
 
 def test_unknown_modes_are_named() -> None:
-    with pytest.raises(saqqara.BadOption, match="no mode 'gpu'; the modes are cpu, interpreted"):
+    with pytest.raises(saqqara.BadOption, match="the rules do not run as 'gpu', only as cpu or interpreted"):
         saqqara.game("pyramids", mode="gpu")

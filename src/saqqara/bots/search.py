@@ -61,7 +61,7 @@ def worth(box: Box, state: State, seat: int, weights: Any, values: Buffer, rival
     for other in range(state.players):
         if other != seat:
             others += points_ahead(box, state, other, weights, values)
-    return own - rivalry * others / (state.players - 1)
+    return float(own - rivalry * others / (state.players - 1))
 
 
 @rule

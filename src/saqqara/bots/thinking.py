@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from saqqara.core.backend import Backend
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
@@ -15,6 +16,10 @@ from . import search
 from .budget import Budget
 from .judgement import judgement, weights
 
+_A_WIN = 20.0
+"""Points of lead that a win is worth on top: what counts in the end."""
+_TRUST = 40
+"""How many playouts the judgement of a move is worth."""
 _ROUND = 16
 """Playouts of each candidate between two looks at the clock."""
 
@@ -32,8 +37,9 @@ class Candidate:
 
     @property
     def value(self) -> float:
-        """Chance to win, and a little for the lead: a playout won by much says more than one won by luck."""
-        return self.wins / self.playouts + 0.01 * self.lead / self.playouts if self.playouts else self.judged
+        """The lead in playouts, and a bonus for wins; judgement speaks with, as if it were some playouts more."""
+        seen = self.lead + _A_WIN * self.wins
+        return (seen + _TRUST * self.judged) / (self.playouts + _TRUST)
 
 
 class Thinker:
@@ -42,7 +48,7 @@ class Thinker:
     def __init__(self, game: Game) -> None:
         self.game = game
         skill = judgement(game.name)
-        backend = game.backend.knowing(skill.rules)
+        backend = backend_of(game.backend, game.name)
         self.names = skill.names
         self.weights = weights(game.name)
         self.rivalry = RIVALRY.get(game.name, 1.0)
@@ -61,7 +67,7 @@ class Thinker:
     def searched(self, state: State, seat: int, budget: Budget, random: Random, most: int = 12) -> list[Candidate]:
         """The best codes by judgement, played out in rounds; the weaker half is dropped as the budget is used up."""
         ranked = self.judged(state, seat)
-        live = ranked[:most]
+        live = ranked[: max(2, min(most, budget.playouts // _ROUND))]
         if len(live) < 2:
             return ranked
         states, scratch = np.repeat(state.array, 2), state.array.copy()
@@ -99,6 +105,12 @@ class Thinker:
 
 RIVALRY = {"pyramids": 0.0}
 """How much the others' prospects count in a judgement: not where nobody can do much about them."""
+
+
+@lru_cache(maxsize=8)
+def backend_of(backend: Backend, name: str) -> Backend:
+    """A game's backend that knows its judgement too."""
+    return backend.knowing(judgement(name).rules)
 
 
 @lru_cache(maxsize=8)

@@ -20,6 +20,9 @@ class Backend(Protocol):
     def knowing(self, more: Mapping[str, Function]) -> "Backend":
         """A backend with more rules than the game's own."""
 
+    def __hash__(self) -> int:
+        """Backends are told apart by identity, and can be keys."""
+
 
 class Interpreted:
     """Plain Python: slow, strict about numbers, and easy to step through."""

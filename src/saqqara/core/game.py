@@ -9,7 +9,7 @@ import numpy as np
 from . import entry
 from .backend import Backend
 from .contract import CHANCE, Components, Event, Spec
-from .errors import IllegalMove, Reason
+from .errors import IllegalMove, Reason, UnreadableMove
 from .layout import State, blank, view
 
 
@@ -106,6 +106,8 @@ class Game:
 
     def read(self, state: State, seat: int, text: str) -> int:
         """The code of a move in words."""
+        if seat != CHANCE and not 0 <= seat < state.players:
+            raise UnreadableMove(f"there is no seat {seat + 1} at this table")
         return self.spec.read(self._box_view, view(state.array[0]), seat, text)
 
     def why_not(self, state: State, seat: int, code: int) -> Reason | None:

@@ -1,13 +1,14 @@
 """Fitting what bots value: play, see which points positions led to, fit, and play again with the better judgement."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from saqqara.bots import search
 from saqqara.bots.judgement import judgement
-from saqqara.bots.thinking import RIVALRY
+from saqqara.bots.thinking import RIVALRY, backend_of
 from saqqara.core.game import Game
 
 Table = tuple[int, Mapping[str, str]]
@@ -27,9 +28,10 @@ def tune(
     `progress` is told each round and by how many points its predictions missed on average.
     """
     skill = judgement(game.name)
-    learn = game.backend.knowing(skill.rules)(search.learn)
+    learn = backend_of(game.backend, game.name)(search.learn)
     terms = len(skill.names)
-    weights, kept = np.zeros(terms), list[NDArray[np.float64]]()
+    weights: NDArray[Any] = np.zeros(terms)
+    kept = list[NDArray[Any]]()
     squares, sums = np.zeros((terms, terms)), np.zeros(terms)
     dice = np.array([seed * 7919 + 12345], np.int64)
     for number in range(rounds):

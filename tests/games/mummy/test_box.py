@@ -41,7 +41,7 @@ def test_an_owners_own_box(tmp_path: Path) -> None:
 
 BROKEN = {
     "no name": ("box: usual", "", "a line 'box: NAME' is missing"),
-    "unknown line": ("camels: 6", "horses: 6", "line 6: no line 'horses' is known; expected one of hazards, camels"),
+    "unknown line": ("camels: 6", "horses: 6", "line 6: no line 'horses' is known; expected one of box"),
     "no colon": ("camels: 6", "camels", "line 6: no line 'camels' is known"),
     "missing line": ("camels: 6", "", "a line 'camels: …' is missing"),
     "twice": ("camels: 6", "camels: 6\ncamels: 6", "line 7: camels is there twice"),
@@ -56,6 +56,9 @@ BROKEN = {
     "strange tile": ("-8 camel camel", "-8 camel mouse", "first layout: 'mouse' is not a hazard such as -3, camel"),
     "nothing to leave out": ("leaves out: -1 -1 -2 -2", "leaves out: -1 -1 -1 -2", "there is no -1 left to leave out"),
     "no such treasure": ("out classic: +1 +2 +3 +4", "out classic: +1 +2 +3 +9", "there is no \\+9 left to leave out"),
+    "a treasure among the losses": ("-5 -6 -7 camel", "-5 -6 -7 treasure", "'treasure' is not a hazard"),
+    "named twice": ("box: usual", "box: usual\nbox: other", "line 3: box is there twice"),
+    "a very long number": ("risk: 3", "risk: " + "1" * 5000, "is not a number"),
     "places not ascending": ("places: 10 15 20 25", "places: 10 20 15 25", "they must ascend"),
     "places side by side": ("places: 10 15 20 25", "places: 10 11 20 25", "with a tile between each two"),
     "place too far": ("places: 10 15 20 25", "places: 10 15 20 33", "'33' is not a place 1 to 32"),

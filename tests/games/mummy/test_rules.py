@@ -1,5 +1,7 @@
 """Every rule and ruling of mummy, by its id in RULES.md, and the worked examples ME1 to ME7."""
 
+from random import Random
+
 import pytest
 
 import saqqara
@@ -149,10 +151,10 @@ def test_m20_the_move_lapses_if_nothing_may_move() -> None:
 
 def test_m20_pass_only_where_nothing_moves_but_a_push_is_possible() -> None:
     state = scene(MADE, [1, "finish", "finish"], [2, 2, 6], tokens=["swap push"])
-    play(MADE, state, "swap 1 with 2.1")
+    play(MADE, state, "swap 1 with 2.1", "roll")
     chance(MADE, state, "roll 3 face 1 pawn")
     assert legal(MADE, state) == ["push -2a", "pass"]
-    play(MADE, state, "pass")
+    play(MADE, state, "pass", "end")
     assert state.player == 1
 
 
@@ -613,6 +615,41 @@ def test_m70_a_hazard_brings_a_secret_token() -> None:
     assert shown == {"secret": 1, "own": {}, "known": {}, "resting": {}}
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_m70_the_course_of_a_turn_tells_no_secret(seed: int) -> None:
+    """Two games that differ only in the kind of a drawn token look alike to the others until it is used."""
+    random = Random(seed)
+    first = scene(MADE, [1, 2, 3], [4, 5, 6], guards=[5, 9], mummy=7, stacks=["+7"], roll=(3, "pawn"), actions=1)
+    play(MADE, first, "pawn 1")
+    second = first.copy()
+    kinds = random.sample(["token 1 extra", "token 4 swap", "token 7 push", "token 9 bury"], 2)
+    chance(MADE, first, kinds[0])
+    chance(MADE, second, kinds[1])
+    looks = set()
+    for _ in range(200):
+        for viewer in (1, SPECTATOR):
+            assert MADE.redact(first, viewer) == MADE.redact(second, viewer)
+            assert MADE.view(first, viewer) == MADE.view(second, viewer)
+        if MADE.over(first):
+            break
+        looks.add(first.phase)
+        if due := MADE.chance(first):
+            seat, code = CHANCE, random.randrange(due)
+            if first.phase == TOKEN:  # another token: let it be the same kind in both
+                both = [[MADE.write(state, CHANCE, k).split()[2] for k in range(due)] for state in (first, second)]
+                kind = next(kind for kind in both[0] if kind in both[1])
+                MADE.apply(first, CHANCE, both[0].index(kind))
+                MADE.apply(second, CHANCE, both[1].index(kind))
+                continue
+        else:
+            (seat,) = MADE.waiting(first)
+            shared = set(MADE.legal(first, seat)) & set(MADE.legal(second, seat))
+            code = random.choice(sorted(shared))
+        MADE.apply(first, seat, code)
+        MADE.apply(second, seat, code)
+    assert {BEFORE, AFTER} <= looks
+
+
 def test_m70_no_token_for_treasures_or_gifts_or_when_none_is_left() -> None:
     state = scene(MADE, [11, 2, 3], [4, 5, 6], roll=(6, "pawn"), actions=1)
     play(MADE, state, "pawn 1")
@@ -652,7 +689,7 @@ def test_m71_used_tokens_come_back_in_order_and_everybody_knows_them() -> None:
     state = scene(
         MADE, [1, 2, 3], [4, 5, 6], stacks=["+7 +8"], tokens=["bury extra", "extra extra swap swap swap push push bury"]
     )
-    play(MADE, state, "bury")
+    play(MADE, state, "bury", "roll")
     chance(MADE, state, "roll 6 face 1 pawn")
     play(MADE, state, "pawn 1")  # -1a: the pile is empty, so the buried token comes back
     assert state.recycled_count == 0
@@ -816,7 +853,8 @@ def test_m76_a_turn_in_order() -> None:
     state = scene(MADE, [2, 8, 9], [3, 6, 7], stacks=["+7 +8"], tokens=["bury swap extra"])
     assert legal(MADE, state) == ["bury", "swap 1 with 2.1", "swap 2 with 2.3", "roll"]
     play(MADE, state, "bury", "swap 1 with 2.1")
-    assert state.phase == ROLL  # nothing is left to use before the roll
+    assert legal(MADE, state) == ["roll"]  # nothing is left to use, but the others must not learn that
+    play(MADE, state, "roll")
     chance(MADE, state, "roll 1 face 3 mummy")
     play(MADE, state, "mummy")
     assert legal(MADE, state) == ["extra", "end"]

@@ -87,6 +87,7 @@ def test_actions() -> None:
     assert after(state, "swap 1 with 2.1", viewer=1) == [
         told.UsedToken(0, "swap"), told.PawnMoved(0, 0, 2, 3), told.PawnMoved(1, 0, 3, 2),
     ]  # fmt: skip
+    play(MADE, state, "roll")
     chance(MADE, state, "roll 1 face 3 mummy")
     assert after(state, "mummy") == [told.MummyMoved("start", 1)]
     assert after(state, "extra") == [told.UsedToken(0, "extra")]
@@ -107,6 +108,21 @@ def test_a_lapsed_move_and_the_end() -> None:
     assert after(state, "pawn 1") == [
         told.PawnMoved(0, 0, 12, "finish"), told.TookTile(0, "+6"), told.CameHome(0), told.Ended([0]),
     ]  # fmt: skip
+
+
+def test_a_lap_back_to_the_same_tile_and_a_pass() -> None:
+    state = scene(MADE, [1, 2, 3], [1, 2, 3], track="-1a -2a -3a -4a", mummy=2, roll=(6, "mummy"))
+    assert after(state, "mummy")[:2] == [told.MummyMoved(2, 2), told.TookMummyToken(0, 4)]
+    state = scene(MADE, [1, "finish", "finish"], [2, 2, 6], tokens=["swap push"])
+    play(MADE, state, "swap 1 with 2.1", "roll")
+    chance(MADE, state, "roll 3 face 1 pawn")
+    assert after(state, "pass")[0] == told.Lapsed(0)
+
+
+def test_the_last_token_of_the_only_player_left() -> None:
+    state = scene(MADE, [1, 2, 3], HOME, stacks=["+7 +8"], roll=(1, "mummy"), tokens=["bury"])
+    play(MADE, state, "mummy")
+    assert after(state, "bury") == [told.UsedToken(0, "bury"), told.Buried(0, "+8"), told.TurnBegan(0)]
 
 
 def test_the_only_player_left_begins_turn_after_turn() -> None:

@@ -85,6 +85,8 @@ BROKEN = {
     "many missing": ("deck: x\n", "0 cards instead of 48; missing 1, 2, 3, 4, 5 …"),
     "duplicate number": (TEXT.replace("card 2 ", "card 1 "), "card 1 is there twice"),
     "number out of range": (TEXT.replace("card 48 ", "card 49 "), "card number '49' is not 1 to 48"),
+    "a very long number": (TEXT.replace("card 48 ", f"card {'1' * 5000} "), "is not 1 to 48"),
+    "named twice": ("deck: x\n" + TEXT, "line 2: a second line 'deck:'"),
     "no number": (TEXT.replace("card 48 ", "card x "), "card number 'x' is not 1 to 48"),
     "no colour": (TEXT.replace("card 1 green", "card 1"), "a card begins with 'card NUMBER COLOUR'"),
     "wrong colour": (TEXT.replace("card 1 green", "card 1 blue"), "card 1: colour 'blue' is not one of purple, green"),

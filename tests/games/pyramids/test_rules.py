@@ -238,7 +238,7 @@ def test_p26_a_red_x_gives_one_more_cell_on_either_card() -> None:
     play(made, state, 0, "mark 3 a1 b1 c1")
     assert state.seats[0].owed == 1
     assert made.waiting(state) == [0, 1]
-    assert refused(made, state, 0, "mark 6 a1 a2 a3") == "P26"
+    assert refused(made, state, 0, "mark 6 a1 a2 a3") == refused(made, state, 0, "mark 6 a1 c3") == "P26"
     other_card = state.copy()
     play(made, other_card, 0, "mark 6 a1")
     assert made.waiting(other_card) == [1]
@@ -628,6 +628,7 @@ def test_moves_that_cannot_be_read() -> None:
         ("mark 3 z9", "'z9' is no cell"),
         ("mark x a1", "'x' is no card number"),
         ("take", "is no move"),
+        ("mark 3 a1 a1", "a1 is named twice"),
     ):
         with pytest.raises(saqqara.UnreadableMove, match=words):
             play(made, state, 0, text)

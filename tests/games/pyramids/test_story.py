@@ -65,6 +65,39 @@ def test_a_whole_turn_in_order() -> None:
     assert after(made, copy, 1, -1, "expedition 1 domino") == [told.TurnBegan(1, 2, "domino")]
 
 
+def test_the_next_drafter_is_told_after_a_draw() -> None:
+    made = game()
+    state = marking(made, (21, 24), (15, 18), marks={21: NEAR_TOMB, 15: NEAR_TOMB})
+    play(made, state, 0, "mark 21 e5")
+    play(made, state, 1, "mark 15 e5", "draw")
+    assert after(made, state, 0, -1, "drawn 1") == [told.Took(1, 1, "deck"), told.Drafts(0)]
+
+
+def test_a_turn_in_which_nobody_has_a_card_is_told() -> None:
+    made = game()
+    state = marking(made, (3, 0), (0, 0), turn=6, display=(), marks={3: NEAR_TOMB})
+    table(state).deck = 0
+    play(made, state, 0, "mark 3 e5")
+    before = state.copy()
+    made.apply(state, -1, 0)
+    assert [type(event) for event in made.story(before, state, 0)] == [told.TurnBegan]
+    assert state.turn == 8
+
+
+def test_a_red_x_after_a_red_x_is_told() -> None:
+    made = game(c3="vxx.. ..... ..... ..... ....G")
+    state = marking(made, (3, 6), (9, 12), shape="domino")
+    assert told.OwesCells(0, 1) in after(made, state, 0, 0, "mark 3 a1 b1")
+    assert told.OwesCells(0, 1) in after(made, state, 0, 0, "mark 3 c1")
+
+
+def test_the_eighth_card_never_comes() -> None:
+    made = game()
+    state = marking(made, (3, 6), (9, 12), turn=7)
+    table(state).expeditions = 1
+    assert made.view(state, 0)["shapes_to_come"] == []
+
+
 def test_the_end_is_told() -> None:
     made = game()
     state = marking(made, (3, 6), (9, 12), turn=28, marks={3: NEAR_TOMB})

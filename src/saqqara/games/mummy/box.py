@@ -48,7 +48,7 @@ _LINES: dict[str, tuple[int, str]] = {
     "first layout": (TRACK, "tile"),
     "pass_it_on leaves out": (4, "-"),
     "exchange places": (EXCHANGES, "place"),
-    "risk leaves out": (4, "tile"),
+    "risk leaves out": (4, "loss"),
     "risk leaves out rulebook": (4, "+"),
     "risk leaves out classic": (4, "+"),
 }
@@ -58,6 +58,7 @@ _MEANING = {
     "number": "a number such as 3",
     "place": f"a place 1 to {TRACK}",
     "tile": "a hazard such as -3, camel or treasure",
+    "loss": "a hazard such as -3 or camel",
 }
 
 
@@ -108,11 +109,13 @@ def _read(text: str, source: str) -> _File:
         key, words = " ".join(key.split()), rest.split()
         if not key and not colon:
             continue
+        if key == "box" and file.name:
+            raise BadComponents(f"{source}, line {number}: box is there twice")
         if key == "box":
             file.name = " ".join(words)
         elif not colon or key not in _LINES:
             raise BadComponents(
-                f"{source}, line {number}: no line {key!r} is known; expected one of {', '.join(_LINES)}"
+                f"{source}, line {number}: no line {key!r} is known; expected one of box, {', '.join(_LINES)}"
             )
         else:
             if key in file.words and key != "first layout":
@@ -135,15 +138,16 @@ def _read(text: str, source: str) -> _File:
 
 def _fits(word: str, meaning: str) -> bool:
     digits = word[1:] if word[:1] in ("-", "+") else word
-    is_value = digits.isascii() and digits.isdigit() and int(digits) in _VALUES
+    is_value = digits.isascii() and digits.isdigit() and len(digits) <= 2 and int(digits) in _VALUES
     if meaning in ("-", "+"):
         return word.startswith(meaning) and is_value
     if meaning == "number":
         return word == digits and is_value
     if meaning == "place":
         return word == digits and is_value and int(digits) <= TRACK
-    if meaning == "tile":
-        return word in ("camel", "treasure") or (word.startswith("-") and is_value)
+    if meaning in ("tile", "loss"):
+        known = ("camel", "treasure") if meaning == "tile" else ("camel",)
+        return word in known or (word.startswith("-") and is_value)
     return word in meaning.split()
 
 

@@ -157,6 +157,7 @@ def _write_outcome(box: Box, state: State, k: int) -> str:
 
 def read(box: Box, state: State, seat: int, text: str) -> int:
     """The code of a move in words; it may still not be allowed."""
+    text = " ".join(text.split())
     if seat == CHANCE:
         return _read_outcome(box, state, text)
     if text in _PLAIN:

@@ -232,7 +232,7 @@ def begin(state: State, player: int) -> None:
 
 @rule
 def begin_turn(state: State) -> None:
-    """M76: who can bury or swap may do so before the roll."""
+    """M76: who may have a token to bury or swap with decides before the roll."""
     state.phase = BEFORE
     if not any_action(state):
         state.phase = ROLL
@@ -245,7 +245,7 @@ def roll(box: Box, state: State, k: int) -> None:
     state.picture = box.pictures[k // NUMBERS] if state.mummy != OUT else PAWN_OR_GUARD  # M26
     state.pawn = OUT
     state.phase = MOVE
-    if not anything_moves(state) and not any_push(state):
+    if not anything_moves(state) and not (may_hold(state, PUSH) and push_possible(state)):
         after_move(state)  # M20: the move lapses
 
 
@@ -472,7 +472,7 @@ def home(state: State, number: int) -> bool:
 
 @rule
 def after_move(state: State) -> None:
-    """M76: who can bury, swap or move again may do so after the move."""
+    """M76: who may have a token to bury, swap or move again with decides after the move."""
     state.phase = AFTER
     if not any_action(state):
         end_turn(state)
@@ -485,6 +485,7 @@ def end_turn(state: State) -> None:
     for kind in range(ACTIONS):
         seat.resting_secret[kind] = 0
         seat.resting_known[kind] = 0
+    seat.resting_hidden = 0
     state.moved = 0
     state.swapped = 0
     state.pawn = OUT
@@ -664,6 +665,7 @@ def draw_token(state: State, k: int) -> None:
     seat.secret[kind] += 1
     seat.resting_secret[kind] += 1
     seat.hidden += 1
+    seat.resting_hidden += 1
     finish_move(state)
 
 
@@ -690,19 +692,37 @@ def use_token(state: State, kind: int) -> None:
 
 
 @rule
-def any_action(state: State) -> bool:
-    """M76: whether a token can be used in this phase, before or after the move."""
-    if not state.actions:
-        return False
+def may_hold(state: State, kind: int) -> bool:
+    """M70: whether the player may have such a token to use, as far as everybody can tell: kinds are secret."""
     seat = state.seats[state.player]
-    if state.phase == AFTER and token_objection(seat, EXTRA) == FINE:
+    return seat.known[kind] > seat.resting_known[kind] or seat.hidden > seat.resting_hidden
+
+
+@rule
+def any_action(state: State) -> bool:
+    """M76: whether a token may be used in this phase, judged by what everybody sees, so that no secret slips out."""
+    if state.phase == AFTER and may_hold(state, EXTRA):
         return True
-    if bury_objection(state) == FINE:
+    if may_hold(state, BURY) and state.seats[state.player].height:
         return True
-    if token_objection(seat, SWAP) != FINE:
-        return False
-    for choice in range(state.pawns * PIECES):
-        if swap_objection(state, choice // PIECES, choice % PIECES) == FINE:
+    return may_hold(state, SWAP) and swap_possible(state)
+
+
+@rule
+def swap_possible(state: State) -> bool:
+    """M74: whether the table allows any swap."""
+    for pawn in range(state.pawns):
+        for piece in range(PIECES):
+            if pair_objection(state, pawn, piece) == FINE:
+                return True
+    return False
+
+
+@rule
+def push_possible(state: State) -> bool:
+    """M75: whether the table allows any push."""
+    for place in range(1, state.tiles + 1):
+        if place_objection(state, place) == FINE:
             return True
     return False
 
@@ -744,10 +764,14 @@ def on_tile(state: State, place: int) -> bool:
 
 @rule
 def swap_objection(state: State, pawn: int, piece: int) -> int:
-    """M74: an own pawn and a piece of another kind on neighbouring tiles; not a pawn moved in this turn."""
+    """M74: needs a token, and two pieces that can change places."""
     objection = token_objection(state.seats[state.player], SWAP)
-    if objection != FINE:
-        return objection
+    return pair_objection(state, pawn, piece) if objection == FINE else objection
+
+
+@rule
+def pair_objection(state: State, pawn: int, piece: int) -> int:
+    """M74: an own pawn and a piece of another kind on neighbouring tiles; not a pawn moved in this turn."""
     if pawn >= state.pawns:
         return NO_SUCH_PAWN
     if piece < OTHER_PAWNS:
@@ -781,10 +805,14 @@ def swap(state: State, pawn: int, piece: int) -> None:
 
 @rule
 def push_objection(state: State, place: int) -> int:
-    """M75: from a tile with an own pawn and something to push."""
+    """M75: needs a token, and a tile to push from."""
     objection = token_objection(state.seats[state.player], PUSH)
-    if objection != FINE:
-        return objection
+    return place_objection(state, place) if objection == FINE else objection
+
+
+@rule
+def place_objection(state: State, place: int) -> int:
+    """M75: from a tile with an own pawn and something to push."""
     if place > state.tiles:
         return NO_SUCH_PLACE
     own = False
@@ -806,15 +834,6 @@ def pushed_from(state: State, piece: int, place: int) -> bool:
     seat, pawn = piece // PAWNS, piece % PAWNS
     opposing = seat != state.player and seat < state.players and pawn < state.pawns
     return opposing and place_of(state, piece) == place
-
-
-@rule
-def any_push(state: State) -> bool:
-    """M75: whether a push is possible."""
-    for place in range(1, state.tiles + 1):
-        if push_objection(state, place) == FINE:
-            return True
-    return False
 
 
 @rule

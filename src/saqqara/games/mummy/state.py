@@ -29,7 +29,8 @@ class Seat:
     known: Array[int8] = of(ACTIONS)
     resting_secret: Array[int8] = of(ACTIONS)  # of these, taken in this turn
     resting_known: Array[int8] = of(ACTIONS)
-    hidden: int8  # how many are secret; no secret itself
+    hidden: int8  # how many are secret, and how many of these rest; these numbers are no secret
+    resting_hidden: int8
 
 
 class Wearer:

@@ -8,6 +8,7 @@ from .components import (
     ACTION_NAMES,
     ACTIONS,
     BURY,
+    EXTRA,
     GUARDS,
     HAT_NAMES,
     HATS,
@@ -212,7 +213,8 @@ def story(box: Box, before: State, after: State) -> list[Event]:
     if before.phase == ROLL:
         events += _rolling(before, after)
     if before.phase in (BEFORE, MOVE, AFTER):
-        events += _using(box, before, after) + _moving(box, before, after)
+        acted = _using(box, before, after) + _moving(box, before, after)
+        events += acted or ([Lapsed(before.player)] if before.phase == MOVE else [])
     if before.phase in (MOVE, TOKEN):
         events += _taking(box, before, after)
     events += [CameHome(seat) for seat in range(after.players) if home(after, seat) and not home(before, seat)]
@@ -238,8 +240,8 @@ def _new_turn(before: State, after: State) -> bool:
         return after.phase > WEAR
     if after.phase not in (BEFORE, ROLL) or before.phase == BEFORE:
         return False
-    used_extra = before.phase == AFTER and after.recycled_count > before.recycled_count
-    return not used_extra
+    used = after.recycled_count > before.recycled_count
+    return not (used and before.phase == AFTER and after.recycled[after.recycled_count - 1] == EXTRA)
 
 
 def members(numbers: int) -> list[int]:
@@ -304,7 +306,8 @@ def _moving(box: Box, before: State, after: State) -> list[Event]:
         elif old != unshifted(new) and new != OUT:
             events.append(GuardMoved(guard, old, unshifted(new)))
     left = before.mummy != OUT == after.mummy
-    if left or (after.mummy != OUT and before.mummy != unshifted(after.mummy)):
+    lapped = before.laps != after.laps
+    if left or lapped or (after.mummy != OUT and before.mummy != unshifted(after.mummy)):
         events.append(MummyMoved(place_view(before.mummy), None if left else place_view(unshifted(after.mummy))))
     for seat in range(before.players):
         for token in members(after.seats[seat].mummy_tokens & ~before.seats[seat].mummy_tokens):

@@ -89,9 +89,12 @@ def parse(text: str, source: str) -> Deck:
     """Read and check a deck file."""
     name, pyramids = "", list[Pyramid]()
     expeditions: tuple[str, ...] = USUAL_EXPEDITIONS
-    lines = _lines(text)
+    lines, seen = _lines(text), set[str]()
     for line, words in lines:
         where = f"{source}, line {line}"
+        if words[0] in seen and words[0] != "card":
+            raise BadComponents(f"{where}: a second line {words[0]!r}")
+        seen.add(words[0])
         if words[0] == "deck:":
             name = " ".join(words[1:])
         elif words[0] == "expeditions:":
@@ -137,7 +140,8 @@ def _expeditions(words: list[str], where: str) -> tuple[str, ...]:
 def _heading(words: list[str], where: str) -> tuple[int, str]:
     if len(words) != 3:
         raise BadComponents(f"{where}: a card begins with 'card NUMBER COLOUR'")
-    if not (words[1].isascii() and words[1].isdigit() and 1 <= int(words[1]) <= CARDS):
+    is_number = words[1].isascii() and words[1].isdigit() and len(words[1]) <= 2
+    if not (is_number and 1 <= int(words[1]) <= CARDS):
         raise BadComponents(f"{where}: card number {words[1]!r} is not 1 to {CARDS} (P1)")
     if words[2].lower() not in COLOURS:
         raise BadComponents(f"{where}: card {words[1]}: colour {words[2]!r} is not one of {', '.join(COLOURS)} (P1)")

@@ -27,7 +27,7 @@ from .codes import (
 )
 from .components import CELLS, DISPLAY, HANDS, PLACEMENTS, SHAPE_NAMES, SIDE, Box
 from .rules import objection
-from .state import DEAL, KEEP, REVEAL, TURN_UP, State
+from .state import DEAL, DRAFT, KEEP, MARK, REVEAL, TURN_UP, State
 
 _PLACEMENT_OF = {int(PLACEMENTS[placement]): placement for placement in range(len(PLACEMENTS))}
 _CELL = re.compile(r"[a-e][1-5]")
@@ -134,12 +134,16 @@ def _read_mark(box: Box, state: State, seat: int, words: list[str]) -> int:
     for word in words[1:]:
         if not _CELL.fullmatch(word):
             raise UnreadableMove(f"{word!r} is no cell; cells are a1 (top left) to e5")
+        if words.count(word) > 1:
+            raise UnreadableMove(f"{word} is named twice")
         cells |= 1 << (int(word[1]) - 1) * SIDE + "abcde".index(word[0])
+    if state.phase != MARK or not state.waiting >> seat & 1:
+        return FIRST_MARK  # not the time for it, whatever the card
     slots = [slot for slot in range(HANDS) if state.seats[seat].hand[slot].card == card]
     if not slots or card == 0:
         raise IllegalMove(Reason("P22", "not_your_card", f"card {card} is not one of your two", {"card": card}))
     if cells not in _PLACEMENT_OF:
-        why = _WHY[codes.OTHER_SHAPE]
+        why = _WHY[codes.ONE_CELL_ONLY if state.seats[seat].owed else codes.OTHER_SHAPE]
         shape = shape_name(box, state.expedition)
         raise IllegalMove(Reason(why.rule, why.key, why.text.format(shape=shape), {"shape": shape}))
     return FIRST_MARK + slots[0] * MARKS_OF_A_HAND + _PLACEMENT_OF[cells]
@@ -147,6 +151,8 @@ def _read_mark(box: Box, state: State, seat: int, words: list[str]) -> int:
 
 def _read_take(state: State, word: str) -> int:
     card = _number(word)
+    if state.phase != DRAFT:
+        return FIRST_DRAFT  # not the time for it, whatever the card
     for place in range(DISPLAY):
         if state.display[place] == card and card:
             return FIRST_DRAFT + place

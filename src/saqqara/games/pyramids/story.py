@@ -154,7 +154,7 @@ def story(box: Box, before: State, after: State) -> list[Event]:
         events += _drafting(before, after)
     events += _turning_up(before, after)
     events += _points(before, after)
-    if after.phase == DRAFT and (before.phase, before.waiting) != (DRAFT, after.waiting) and before.phase != DRAW:
+    if after.phase == DRAFT and (before.phase not in (DRAFT, DRAW) or before.waiting != after.waiting):
         events.append(Drafts(lowest(after.waiting)))
     if after.phase == OVER:
         events.append(Ended(members(winners(box, after))))
@@ -183,7 +183,7 @@ def _keeping(before: State, after: State) -> list[Event]:
 
 def _revealing(box: Box, before: State, after: State) -> list[Event]:
     turn = before.turn - 1
-    shape = shape_name(box, lowest(before.expeditions & ~after.expeditions))
+    shape = shape_name(box, after.expedition)
     return [TurnBegan(turn // TURNS_IN_ROUND + 1, turn % TURNS_IN_ROUND + 1, shape)]
 
 
@@ -197,7 +197,7 @@ def _marking(box: Box, before: State, after: State) -> list[Event]:
                 card = box.cards[new.held[slot]]
                 events.append(Marked(number, new.held[slot], cell_names(cells), _icons(card, cells)))
         events += _sheet_changes(number, old.sheet, new.sheet)
-        if new.owed and new.owed != old.owed:
+        if new.owed and any(new.marking[slot] != old.marking[slot] for slot in range(HANDS)):
             events.append(OwesCells(number, new.owed))
     if after.phase == MARK:
         events += [HasMarked(number) for number in members(before.waiting & ~after.waiting)]

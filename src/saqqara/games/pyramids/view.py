@@ -20,6 +20,7 @@ from .components import (
 )
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
+from .rules import waiting
 from .scoring import KINDS, points_of_kind, score
 from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
 
@@ -126,7 +127,7 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
     }
     torches = [r + 1 for r in range(ROUNDS) if seat.sheet.torches >> r & 1]
     return SeatView(
-        waiting=bool(state.waiting >> number & 1),
+        waiting=bool(waiting(box, state) >> number & 1),
         dealt=cards_view(box, seat.dealt),
         hand=hand,
         owed=seat.owed,
@@ -141,6 +142,8 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
 def view(box: Box, state: State, seat: int) -> TableView:
     """The table as a redacted state shows it."""
     turn = max(state.turn - 1, 0)
+    last_of_round = state.turn % TURNS_IN_ROUND == 0 and state.phase != REVEAL
+    to_come = 0 if last_of_round else state.expeditions  # P20: the eighth card never comes
     deck = CARDS - DEALT * state.players if state.phase == KEEP else size(state.deck)
     return TableView(
         players=state.players,
@@ -148,7 +151,7 @@ def view(box: Box, state: State, seat: int) -> TableView:
         round=turn // TURNS_IN_ROUND + 1,
         turn=turn % TURNS_IN_ROUND + 1,
         shape=shape_name(box, state.expedition) if state.turn and state.phase not in (REVEAL, OVER) else None,
-        shapes_to_come=[shape_name(box, e) for e in range(EXPEDITIONS) if state.expeditions >> e & 1],
+        shapes_to_come=[shape_name(box, e) for e in range(EXPEDITIONS) if to_come >> e & 1],
         display=[card_view(box, state.display[place]) if state.display[place] else None for place in range(DISPLAY)],
         deck=CARDS - state.dealt if state.phase == DEAL else deck,
         colour_points_left={

@@ -104,7 +104,10 @@ def arena(
             if keep:
                 print(as_line(game), file=keep, flush=True)
             advance(1)
+    chosen = "".join(f" -o {key}={value}" for key, value in options.items())
     told = {
+        "command": f"saqqara arena {name} --bots {bots} --players {players} --games {games} --seconds {seconds} "
+        f"--playouts {playouts} --seed {seed}{chosen}",
         "game": name, "players": players, "games": len(played), "options": options, "seed": seed,
         "seconds": seconds, "playouts": playouts, "bots": summary(match, played),
     }  # fmt: skip

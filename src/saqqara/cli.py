@@ -183,7 +183,7 @@ def prepare() -> None:
     """
     from concurrent.futures import ProcessPoolExecutor
 
-    print("Compiling the rules of", " and ".join(library.games()), "(once; it takes about 20 seconds) ...")
+    print("Compiling the rules of", " and ".join(library.games()), "and bots (once; it can take a minute) ...")
     with ProcessPoolExecutor() as pool:
         for name, seconds in pool.map(library.prepare, library.games()):
             print(f"{name}: ready after {seconds:.1f} s")

@@ -36,7 +36,7 @@ def prepare(name: str) -> tuple[str, float]:
     """Compile all that a game needs, or find it in the cache; answers the name and the seconds it took."""
     from random import Random
 
-    from .bots import LEVELS, Budget, bot
+    from .bots import Budget, bot, names
     from .sim.simulate import simulate
 
     start = time.perf_counter()
@@ -52,7 +52,7 @@ def prepare(name: str) -> tuple[str, float]:
     made.winners(state)
     made.astray(state)
     simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
-    for level in LEVELS:
+    for level in names():
         bot(level)(made, state, seat, Budget(playouts=2), Random(1))
     return name, time.perf_counter() - start
 

@@ -8,7 +8,8 @@ import pytest
 
 import saqqara
 from saqqara import CHANCE, BadOption, Game, State
-from saqqara.bots import LEVELS, Budget, bot
+from saqqara.bots import Budget, bot, names
+from saqqara.bots.advice import advise
 from saqqara.bots.judgement import judgement, weights
 from saqqara.bots.search import imagine
 from saqqara.bots.thinking import thinker
@@ -23,7 +24,7 @@ QUICK = Budget(seconds=60, playouts=40)
 
 
 @each_game
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", names())
 def test_every_bot_plays_every_table(name: str, level: str) -> None:
     choose = bot(level)
     for setting in settings_of(name)[::12]:
@@ -133,3 +134,20 @@ def play_on(game: Game, state: State) -> State:
         for seat in game.waiting(state):
             game.apply(state, seat, game.legal(state, seat)[0])
     return state
+
+
+@each_game
+def test_advice_ranks_moves_with_reasons(name: str) -> None:
+    game = saqqara.game(name, mode="cpu")
+    reasons = 0
+    for _, state in sampled(Setting(name, 2, ()), seed=4, every=10):
+        for seat in game.waiting(state):
+            seen = game.redact(state, seat)
+            advice = advise(game, seen, seat, QUICK, Random(1))
+            assert 1 <= len(advice) <= 5
+            for hint in advice:
+                assert hint.code == game.read(state, seat, hint.move)
+                assert 0 <= hint.win_chance <= 1
+                reasons += len(hint.reasons)
+            assert advice[0].code == bot("expert")(game, seen, seat, QUICK, Random(1))
+    assert reasons > 3

@@ -211,3 +211,10 @@ def call_rank(
 ) -> int:
     """`rank` on arrays of one box and one state."""
     return rank(boxes[0], states, 0, scratch, seat, weights, values, rivalry, codes, worths)
+
+
+@rule
+def terms_after(boxes: Array[Any], states: Array[Any], seat: int, code: int, values: Buffer) -> None:
+    """The terms of a seat's position after a code; changes the state."""
+    apply(boxes[0], states[0], seat, code)
+    terms(boxes[0], states[0], seat, values)

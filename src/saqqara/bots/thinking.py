@@ -53,6 +53,7 @@ class Thinker:
         self.weights = weights(game.name)
         self.rivalry = RIVALRY.get(game.name, 1.0)
         self._rank, self._try_out = backend(search.call_rank), backend(search.try_out)
+        self._terms_after = backend(search.terms_after)
 
     def judged(self, state: State, seat: int) -> list[Candidate]:
         """Every legal code with its worth, the best first."""
@@ -95,6 +96,12 @@ class Thinker:
                 live = live[: (len(live) + 1) // 2]
         tried = sorted((c for c in ranked if c.playouts), key=lambda c: (-c.playouts, -c.value))
         return tried + [candidate for candidate in ranked if not candidate.playouts]
+
+    def terms_after(self, state: State, seat: int, code: int) -> NDArray[np.float64]:
+        """What each term contributes to the worth of a move, in points."""
+        values = self._values()
+        self._terms_after(self.game.box, state.array.copy(), seat, code, values)
+        return values * self.weights
 
     def _buffers(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         return np.zeros(self.game.spec.codes, np.int64), np.zeros(self.game.spec.codes)

@@ -7,6 +7,8 @@ from saqqara.bots.thinking import thinker
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
+LEVEL = 2
+
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """The code of the highest worth."""

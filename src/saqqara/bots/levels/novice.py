@@ -7,6 +7,8 @@ from saqqara.bots.thinking import thinker
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
+LEVEL = 1
+
 MISJUDGED_BY = 6.0
 """Points; each move is judged better or worse by up to half of it."""
 

@@ -6,6 +6,8 @@ from saqqara.bots.budget import Budget
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
+LEVEL = 0
+
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """A random legal code."""

@@ -3,6 +3,7 @@
 from saqqara.bots.luck import any_below
 from saqqara.core.contract import Buffer
 from saqqara.core.rule import rule
+from saqqara.games.mummy.actions import token_kind
 from saqqara.games.mummy.components import (
     ACTIONS,
     CAMEL,
@@ -15,7 +16,6 @@ from saqqara.games.mummy.components import (
     UNLUCKY,
     Box,
 )
-from saqqara.games.mummy.rules import token_kind
 from saqqara.games.mummy.scoring import count_of_kind, score, turned_hazards, value_of_kind
 from saqqara.games.mummy.state import FINISH, OUT, START, Seat, State
 

@@ -23,6 +23,7 @@ from saqqara.core.errors import IllegalMove, Reason, UnreadableMove
 from saqqara.core.layout import Row, dtype, view
 
 from . import codes
+from .actions import token_kind
 from .box import tile_names
 from .codes import (
     BURY_CODE,
@@ -43,7 +44,7 @@ from .codes import (
     ROLL_CODE,
 )
 from .components import ACTION_NAMES, GUARDS, NUMBERS, PAWNS, PICTURE_NAMES, SEATS, Box
-from .rules import chance, objection, to_leave_out, token_kind
+from .rules import chance, objection, to_leave_out
 from .state import HAT_ROLL, LAY, LEAVE_OUT, LOT, OUT, ROLL, State
 
 _PLAIN = {

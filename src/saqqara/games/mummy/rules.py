@@ -1,9 +1,26 @@
-"""The rules of mummy, M10 to M76, from top to bottom as in the rulebook. Scoring, M30 and M31, is in scoring.py."""
+"""The rules of mummy: set-up, the turn (M76) from top to bottom, the end.
+
+Movement, hats and action tokens have modules of their own; scoring, M30 and M31, is in scoring.py.
+"""
 
 from saqqara.core.bits import lowest, pick, size
 from saqqara.core.contract import CHANCE, Buffer
 from saqqara.core.rule import rule
 
+from .actions import (
+    any_action,
+    bury,
+    bury_objection,
+    may_hold,
+    push_objection,
+    push_possible,
+    pushed_from,
+    swap,
+    swap_objection,
+    token_kind,
+    token_objection,
+    use_token,
+)
 from .codes import (
     BURY_CODE,
     CHANCE_IS_DUE,
@@ -20,44 +37,27 @@ from .codes import (
     FIRST_SWAP,
     FIRST_WEAR,
     GAME_IS_OVER,
-    GUARD_ALONE,
-    GUARD_GONE,
     MUMMY_CODE,
     MUMMY_GONE,
     MUMMY_PIECE,
     MUST_MOVE,
     NO_HAT_CODE,
-    NO_HATS,
-    NO_OWN_PAWN_THERE,
     NO_SUCH_MOVE,
     NO_SUCH_PAWN,
-    NO_SUCH_PLACE,
-    NO_TOKEN,
     NOT_A_SEAT,
-    NOT_NEIGHBOURS,
-    NOT_ON_A_TILE,
-    NOT_ON_THAT_TILE,
     NOT_YOUR_TURN,
-    NOTHING_TO_BURY,
-    NOTHING_TO_PUSH,
     NOW_AFTER,
     NOW_BEFORE,
     NOW_HAT,
     NOW_MOVE,
     NOW_WEAR,
     OTHER_PAWNS,
-    OWN_PAWN,
     PASS_CODE,
-    PAWN_HOME,
-    PAWN_MOVED,
-    PAWN_SWAPPED,
     PIECES,
     ROLL_CODE,
-    TOKEN_RESTS,
 )
 from .components import (
     ACTIONS,
-    BURY,
     CAMEL,
     EVERY_CAMEL,
     EVERY_EXCHANGE,
@@ -71,9 +71,7 @@ from .components import (
     GUARDS,
     HATS,
     HAZARD,
-    LUCKY,
     MUMMY,
-    MUMMY_TOKENS,
     NUMBERS,
     PAWN_OR_GUARD,
     PAWNS,
@@ -83,8 +81,20 @@ from .components import (
     SWAP,
     TRACK,
     TREASURE,
-    UNLUCKY,
     Box,
+)
+from .hats import any_hat, exchange_hats, hat_objection, hat_rolled, roll_for_hats
+from .movement import (
+    ahead,
+    alone,
+    company,
+    guard_objection,
+    home,
+    move_guard,
+    occupied,
+    pawn_objection,
+    take_tile,
+    walk_mummy,
 )
 from .state import (
     AFTER,
@@ -102,7 +112,6 @@ from .state import (
     START,
     TOKEN,
     WEAR,
-    Seat,
     State,
 )
 
@@ -250,38 +259,6 @@ def roll(box: Box, state: State, k: int) -> None:
 
 
 @rule
-def company(state: State) -> int:
-    """M22: the places of tiles where a pawn or the mummy stands, as a set."""
-    places = 0
-    for seat in range(state.players):
-        for pawn in range(state.pawns):
-            place = state.seats[seat].pawns[pawn]
-            if place != FINISH:
-                places |= 1 << place
-    if state.mummy not in (OUT, FINISH):
-        places |= 1 << state.mummy
-    return places & ~(1 << START)
-
-
-@rule
-def guard_objection(state: State, guard: int, accompanied: int) -> int:
-    """M22: a guard moves only while a pawn or the mummy stands on its tile."""
-    if state.guards[guard] == OUT:
-        return GUARD_GONE
-    return FINE if accompanied >> state.guards[guard] & 1 else GUARD_ALONE
-
-
-@rule
-def pawn_objection(state: State, pawn: int) -> int:
-    """M23: a pawn in the finish never moves again. M74: nor does one that was swapped in this turn."""
-    if pawn >= state.pawns:
-        return NO_SUCH_PAWN
-    if state.seats[state.player].pawns[pawn] == FINISH:
-        return PAWN_HOME
-    return PAWN_SWAPPED if state.swapped >> pawn & 1 else FINE
-
-
-@rule
 def anything_moves(state: State) -> bool:
     """M20: whether the dice let anything move."""
     if state.picture != PAWN_OR_GUARD:
@@ -346,13 +323,6 @@ def move_objection(state: State, code: int) -> int:
 
 
 @rule
-def ahead(state: State, place: int) -> int:
-    """M21, M23: the place so many existing tiles further on; pawns and guards stop in the finish."""
-    there = place + state.number
-    return there if there <= state.tiles else FINISH
-
-
-@rule
 def move_pawn(box: Box, state: State, pawn: int) -> None:
     """M20, M24: move an own pawn, and take the tile it left empty."""
     seat = state.seats[state.player]
@@ -364,51 +334,11 @@ def move_pawn(box: Box, state: State, pawn: int) -> None:
 
 
 @rule
-def move_guard(state: State, guard: int) -> None:
-    """M22: a guard that reaches the finish leaves the game. Moving a guard never claims (M24)."""
-    there = ahead(state, state.guards[guard])
-    state.guards[guard] = OUT if there == FINISH else there
-
-
-@rule
-def walk_mummy(state: State) -> None:
-    """M25: tiles, finish, start and tiles again; each arrival at the finish takes the top mummy token."""
-    around = state.tiles + 2
-    place = state.tiles + 1 if state.mummy == FINISH else state.mummy
-    reached = place + state.number
-    arrivals = (reached + 1) // around - (place + 1) // around
-    while arrivals and state.mummy != OUT:
-        state.seats[state.player].mummy_tokens |= 1 << state.laps
-        state.laps += 1
-        arrivals -= 1
-        if state.laps == MUMMY_TOKENS:
-            state.mummy = OUT  # M26: the last token; steps left over are lost
-    if state.mummy != OUT:
-        place = reached % around
-        state.mummy = FINISH if place == state.tiles + 1 else place
-
-
-@rule
 def move_mummy(box: Box, state: State) -> None:
     """M25, M24: move the mummy, and take the tile it left empty."""
     left = state.mummy
     walk_mummy(state)
     leave(box, state, left)
-
-
-@rule
-def occupied(state: State, place: int) -> bool:
-    """M24: whether a pawn, a guard or the mummy stands there."""
-    if state.mummy == place:
-        return True
-    for guard in range(GUARDS):
-        if state.guards[guard] == place:
-            return True
-    for seat in range(state.players):
-        for pawn in range(state.pawns):
-            if state.seats[seat].pawns[pawn] == place:
-                return True
-    return False
 
 
 @rule
@@ -430,27 +360,6 @@ def leave(box: Box, state: State, place: int) -> None:
 
 
 @rule
-def take_tile(state: State, taker: int, place: int) -> None:
-    """M24: onto the stack; the gap closes, and all that stands behind it moves up (M21)."""
-    seat = state.seats[taker]
-    seat.stack[seat.height] = state.track[place - 1]
-    seat.height += 1
-    state.tiles -= 1
-    for gap in range(place - 1, state.tiles):
-        state.track[gap] = state.track[gap + 1]
-    state.track[state.tiles] = 0
-    if state.mummy != FINISH and state.mummy > place:
-        state.mummy -= 1
-    for guard in range(GUARDS):
-        if state.guards[guard] > place:
-            state.guards[guard] -= 1
-    for number in range(state.players):
-        for pawn in range(state.pawns):
-            if FINISH > state.seats[number].pawns[pawn] > place:
-                state.seats[number].pawns[pawn] -= 1
-
-
-@rule
 def finish_move(state: State) -> None:
     """M27, M51: the turn ends at once if the last own pawn came home; otherwise hats, then the rest of the turn."""
     if home(state, state.player):
@@ -459,15 +368,6 @@ def finish_move(state: State) -> None:
         state.phase = HAT
     else:
         after_move(state)
-
-
-@rule
-def home(state: State, number: int) -> bool:
-    """M27: whether all pawns of a player are in the finish."""
-    for pawn in range(state.pawns):
-        if state.seats[number].pawns[pawn] != FINISH:
-            return False
-    return True
 
 
 @rule
@@ -515,58 +415,6 @@ def pass_on(state: State) -> None:
         seat.stack[seat.height] = 0
 
 
-# Add-on 2: hats
-
-
-@rule
-def roll_for_hats(state: State, seats: int) -> None:
-    """M50: these players roll the number die."""
-    state.rolling = seats
-    state.to_roll = seats
-
-
-@rule
-def hat_rolled(state: State, k: int) -> None:
-    """M50: the highest gets the lucky hat, the lowest the unlucky one; the tied roll again, for the lucky one first."""
-    state.rolls[lowest(state.to_roll)] = k + 1
-    state.to_roll &= state.to_roll - 1
-    if state.to_roll:
-        return
-    first_roll = state.lowest == 0
-    high, low = extreme_rolls(state, True), extreme_rolls(state, False)
-    if first_roll and high == low:
-        roll_for_hats(state, state.rolling)
-        return
-    if first_roll:
-        state.lowest = low
-    if state.wearers[LUCKY].seat == OUT:
-        if size(high) > 1:
-            roll_for_hats(state, high)
-            return
-        state.wearers[LUCKY].seat = lowest(high)
-        low = state.lowest
-    if size(low) > 1:
-        roll_for_hats(state, low)
-        return
-    state.wearers[UNLUCKY].seat = lowest(low)
-    state.rolling = 0
-    state.phase = WEAR
-
-
-@rule
-def extreme_rolls(state: State, highest: bool) -> int:
-    """Who of those that rolled has the highest, or the lowest, number."""
-    found, best = 0, 0
-    for seat in range(state.players):
-        if state.rolling >> seat & 1:
-            number = state.rolls[seat] if highest else NUMBERS + 1 - state.rolls[seat]
-            if number > best:
-                found, best = 0, number
-            if number == best:
-                found |= 1 << seat
-    return found
-
-
 @rule
 def wear(state: State, pawn: int) -> None:
     """M50: a hat on one's own pawn, the lucky one first."""
@@ -574,54 +422,6 @@ def wear(state: State, pawn: int) -> None:
     state.hat += 1
     if state.hat == HATS:
         begin_turn(state)
-
-
-@rule
-def hat_of(state: State, seat: int, pawn: int) -> int:
-    """The hat a pawn wears, or OUT; at most one (M51)."""
-    for hat in range(HATS):
-        if state.wearers[hat].seat == seat and state.wearers[hat].pawn == pawn:
-            return hat
-    return OUT
-
-
-@rule
-def hat_objection(state: State, other: int) -> int:
-    """M51: with an opponent's pawn on the tile the moved pawn came to, if either of the two wears a hat."""
-    seat, pawn = other // PAWNS, other % PAWNS
-    if seat >= state.players or pawn >= state.pawns:
-        return NO_SUCH_PAWN
-    if seat == state.player:
-        return OWN_PAWN
-    if state.seats[seat].pawns[pawn] != state.seats[state.player].pawns[state.pawn]:
-        return NOT_ON_THAT_TILE
-    if hat_of(state, seat, pawn) == OUT and hat_of(state, state.player, state.pawn) == OUT:
-        return NO_HATS
-    return FINE
-
-
-@rule
-def any_hat(state: State) -> bool:
-    """M51: whether the pawn that was just moved may take, give or swap a hat; not on the finish."""
-    if not state.hats or state.pawn == OUT or state.seats[state.player].pawns[state.pawn] == FINISH:
-        return False
-    for other in range(OTHER_PAWNS):
-        if hat_objection(state, other) == FINE:
-            return True
-    return False
-
-
-@rule
-def exchange_hats(state: State, other: int) -> None:
-    """M51: take, give or swap, whichever the two heads allow."""
-    seat, pawn = other // PAWNS, other % PAWNS
-    theirs, own = hat_of(state, seat, pawn), hat_of(state, state.player, state.pawn)
-    if theirs != OUT:
-        state.wearers[theirs].seat = state.player
-        state.wearers[theirs].pawn = state.pawn
-    if own != OUT:
-        state.wearers[own].seat = seat
-        state.wearers[own].pawn = pawn
 
 
 # Add-on 4: actions
@@ -646,16 +446,6 @@ def take_token(state: State) -> None:
 
 
 @rule
-def token_kind(state: State, k: int) -> int:
-    """The kind of the never drawn token number k."""
-    kind = 0
-    while k >= state.fresh[kind]:
-        k -= state.fresh[kind]
-        kind += 1
-    return kind
-
-
-@rule
 def draw_token(state: State, k: int) -> None:
     """M70: its kind is the owner's secret; it rests in the turn in which it was taken (M71)."""
     kind = token_kind(state, k)
@@ -667,173 +457,6 @@ def draw_token(state: State, k: int) -> None:
     seat.hidden += 1
     seat.resting_hidden += 1
     finish_move(state)
-
-
-@rule
-def token_objection(seat: Seat, kind: int) -> int:
-    """M71: a token can be used, but not in the turn in which it was taken."""
-    held = seat.secret[kind] + seat.known[kind]
-    if held == 0:
-        return NO_TOKEN
-    return TOKEN_RESTS if held == seat.resting_secret[kind] + seat.resting_known[kind] else FINE
-
-
-@rule
-def use_token(state: State, kind: int) -> None:
-    """M71: under the stack at once. One that everybody knows of is used first: equal tokens are the same."""
-    seat = state.seats[state.player]
-    if seat.known[kind] > seat.resting_known[kind]:
-        seat.known[kind] -= 1
-    else:
-        seat.secret[kind] -= 1
-        seat.hidden -= 1
-    state.recycled[state.recycled_count] = kind
-    state.recycled_count += 1
-
-
-@rule
-def may_hold(state: State, kind: int) -> bool:
-    """M70: whether the player may have such a token to use, as far as everybody can tell: kinds are secret."""
-    seat = state.seats[state.player]
-    return seat.known[kind] > seat.resting_known[kind] or seat.hidden > seat.resting_hidden
-
-
-@rule
-def any_action(state: State) -> bool:
-    """M76: whether a token may be used in this phase, judged by what everybody sees, so that no secret slips out."""
-    if state.phase == AFTER and may_hold(state, EXTRA):
-        return True
-    if may_hold(state, BURY) and state.seats[state.player].height:
-        return True
-    return may_hold(state, SWAP) and swap_possible(state)
-
-
-@rule
-def swap_possible(state: State) -> bool:
-    """M74: whether the table allows any swap."""
-    for pawn in range(state.pawns):
-        for piece in range(PIECES):
-            if pair_objection(state, pawn, piece) == FINE:
-                return True
-    return False
-
-
-@rule
-def push_possible(state: State) -> bool:
-    """M75: whether the table allows any push."""
-    for place in range(1, state.tiles + 1):
-        if place_objection(state, place) == FINE:
-            return True
-    return False
-
-
-@rule
-def bury_objection(state: State) -> int:
-    """M72: needs a tile."""
-    seat = state.seats[state.player]
-    objection = token_objection(seat, BURY)
-    if objection == FINE and seat.height == 0:
-        return NOTHING_TO_BURY
-    return objection
-
-
-@rule
-def bury(state: State) -> None:
-    """M72: the top tile of your stack goes to the very bottom."""
-    use_token(state, BURY)
-    seat = state.seats[state.player]
-    top = seat.stack[seat.height - 1]
-    for place in range(seat.height - 1, 0, -1):
-        seat.stack[place] = seat.stack[place - 1]
-    seat.stack[0] = top
-
-
-@rule
-def place_of(state: State, piece: int) -> int:
-    """Where a pawn of any player, the mummy or a guard stands."""
-    if piece < OTHER_PAWNS:
-        return state.seats[piece // PAWNS].pawns[piece % PAWNS]
-    return state.mummy if piece == MUMMY_PIECE else state.guards[piece - FIRST_GUARD_PIECE]
-
-
-@rule
-def on_tile(state: State, place: int) -> bool:
-    """Whether a place is a tile of the track."""
-    return 1 <= place <= state.tiles
-
-
-@rule
-def swap_objection(state: State, pawn: int, piece: int) -> int:
-    """M74: needs a token, and two pieces that can change places."""
-    objection = token_objection(state.seats[state.player], SWAP)
-    return pair_objection(state, pawn, piece) if objection == FINE else objection
-
-
-@rule
-def pair_objection(state: State, pawn: int, piece: int) -> int:
-    """M74: an own pawn and a piece of another kind on neighbouring tiles; not a pawn moved in this turn."""
-    if pawn >= state.pawns:
-        return NO_SUCH_PAWN
-    if piece < OTHER_PAWNS:
-        if piece // PAWNS >= state.players or piece % PAWNS >= state.pawns:
-            return NO_SUCH_PAWN
-        if piece // PAWNS == state.player:
-            return OWN_PAWN
-    place, other = state.seats[state.player].pawns[pawn], place_of(state, piece)
-    if not on_tile(state, place) or not on_tile(state, other):
-        return NOT_ON_A_TILE
-    if place - other not in (1, -1):
-        return NOT_NEIGHBOURS
-    return PAWN_MOVED if state.moved >> pawn & 1 else FINE
-
-
-@rule
-def swap(state: State, pawn: int, piece: int) -> None:
-    """M74: the two change places; nothing is claimed."""
-    use_token(state, SWAP)
-    seat = state.seats[state.player]
-    place, other = seat.pawns[pawn], place_of(state, piece)
-    seat.pawns[pawn] = other
-    if piece < OTHER_PAWNS:
-        state.seats[piece // PAWNS].pawns[piece % PAWNS] = place
-    elif piece == MUMMY_PIECE:
-        state.mummy = place
-    else:
-        state.guards[piece - FIRST_GUARD_PIECE] = place
-    state.swapped |= 1 << pawn
-
-
-@rule
-def push_objection(state: State, place: int) -> int:
-    """M75: needs a token, and a tile to push from."""
-    objection = token_objection(state.seats[state.player], PUSH)
-    return place_objection(state, place) if objection == FINE else objection
-
-
-@rule
-def place_objection(state: State, place: int) -> int:
-    """M75: from a tile with an own pawn and something to push."""
-    if place > state.tiles:
-        return NO_SUCH_PLACE
-    own = False
-    for pawn in range(state.pawns):
-        own = own or state.seats[state.player].pawns[pawn] == place
-    if not own:
-        return NO_OWN_PAWN_THERE
-    for piece in range(PIECES):
-        if pushed_from(state, piece, place):
-            return FINE
-    return NOTHING_TO_PUSH
-
-
-@rule
-def pushed_from(state: State, piece: int, place: int) -> bool:
-    """M75: an opponent's pawn, the mummy or a guard on that tile."""
-    if piece >= OTHER_PAWNS:
-        return place_of(state, piece) == place
-    seat, pawn = piece // PAWNS, piece % PAWNS
-    opposing = seat != state.player and seat < state.players and pawn < state.pawns
-    return opposing and place_of(state, piece) == place
 
 
 @rule
@@ -873,21 +496,6 @@ def end_quickly(state: State) -> None:
         else:
             place += 1
     state.phase = OVER
-
-
-@rule
-def alone(state: State, place: int) -> int:
-    """M28: whose pawn stands there with no other pawn, guard or mummy; OUT if that is not so."""
-    owner, pawns = OUT, 0
-    for number in range(state.players):
-        for pawn in range(state.pawns):
-            if state.seats[number].pawns[pawn] == place:
-                owner = number
-                pawns += 1
-    for guard in range(GUARDS):
-        if state.guards[guard] == place:
-            return OUT
-    return owner if pawns == 1 and state.mummy != place else OUT
 
 
 # The contract
@@ -1076,65 +684,3 @@ def redact(box: Box, state: State, viewer: int) -> None:
                 state.fresh[kind] += seat.secret[kind]
                 seat.secret[kind] = 0
                 seat.resting_secret[kind] = 0
-
-
-@rule
-def astray(box: Box, state: State) -> int:
-    """Every tile, action token, mummy token, pawn, guard and hat is in exactly one place."""
-    return tiles_astray(state) + tokens_astray(box, state) + pieces_astray(state)
-
-
-@rule
-def tiles_astray(state: State) -> int:
-    """M1, M3: in the box, to be laid, on the track or in a stack."""
-    seen = state.boxed | state.unlaid
-    twice = size(state.boxed & state.unlaid)
-    for place in range(state.tiles):
-        twice += seen >> state.track[place] & 1
-        seen |= 1 << state.track[place]
-    if state.unlaid:
-        seen |= EVERY_EXCHANGE  # those not laid yet are set aside for their fixed places (M40)
-    for number in range(state.players):
-        seat = state.seats[number]
-        for place in range(seat.height):
-            twice += seen >> seat.stack[place] & 1
-            seen |= 1 << seat.stack[place]
-    return twice + size(EVERY_TILE & ~seen)
-
-
-@rule
-def tokens_astray(box: Box, state: State) -> int:
-    """M2, M3: action tokens by kind, and mummy tokens one by one."""
-    lost = 0
-    for kind in range(ACTIONS):
-        count = state.fresh[kind]
-        for place in range(state.recycled_count):
-            count += state.recycled[place] == kind
-        for number in range(state.players):
-            count += state.seats[number].secret[kind] + state.seats[number].known[kind]
-        lost += count != (box.actions[kind] if state.actions else 0)
-    for token in range(MUMMY_TOKENS):
-        places = 1 if token >= state.laps else 0
-        for number in range(state.players):
-            places += state.seats[number].mummy_tokens >> token & 1
-        lost += places != 1
-    return lost
-
-
-@rule
-def pieces_astray(state: State) -> int:
-    """M2: pawns on the way or home, guards on tiles or out, the mummy on its way or out, hats on two pawns."""
-    lost = 0
-    for number in range(state.players):
-        for pawn in range(state.pawns):
-            place = state.seats[number].pawns[pawn]
-            beside = place == OUT and state.quick_end and state.phase == OVER  # M28
-            lost += not (place in (START, FINISH) or on_tile(state, place) or beside)
-    for guard in range(GUARDS):
-        lost += not (state.guards[guard] == OUT or on_tile(state, state.guards[guard]))
-    lost += not (state.mummy in (START, FINISH, OUT) or on_tile(state, state.mummy))
-    lost += (state.mummy == OUT) != (state.laps == MUMMY_TOKENS)
-    if state.hats and state.phase > WEAR:
-        lucky, unlucky = state.wearers[LUCKY], state.wearers[UNLUCKY]
-        lost += hat_of(state, lucky.seat, lucky.pawn) != LUCKY or hat_of(state, unlucky.seat, unlucky.pawn) != UNLUCKY
-    return lost

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from saqqara.core.contract import Option, Spec, named
 from saqqara.core.errors import BadOption
 
-from . import rules, scoring
+from . import census, rules, scoring
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
@@ -61,7 +61,7 @@ SPEC = Spec(
             scoring.score,
             scoring.points_of_kind,
             scoring.winners,
-            rules.astray,
+            census.astray,
         )
     ),
     components=components,

@@ -15,8 +15,8 @@ from .components import (
     PICTURE_NAMES,
     Box,
 )
+from .movement import home
 from .moves import names_of
-from .rules import home
 from .scoring import winners
 from .state import (
     AFTER,

@@ -15,8 +15,8 @@ from .components import (
     TILE_KINDS,
     Box,
 )
+from .movement import home
 from .moves import names_of
-from .rules import home
 from .rules import waiting as waiting_seats
 from .scoring import KINDS, points_of_kind, score
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State

@@ -515,25 +515,3 @@ def redact(box: Box, state: State, viewer: int) -> None:
             for slot in range(HANDS):
                 seat.hand[slot].marks &= ~seat.marking[slot]
                 seat.marking[slot] = 0
-
-
-@rule
-def astray(box: Box, state: State) -> int:
-    """P1: every card is in the deck, in the display, with a player or explored, and only once."""
-    seen = state.deck
-    twice = 0
-    for place in range(DISPLAY):
-        card = 1 << state.display[place]
-        twice += size(seen & card & EVERY_CARD)
-        seen |= card
-    for number in range(state.players):
-        seat = state.seats[number]
-        for slot in range(HANDS):
-            card = 1 << seat.hand[slot].card
-            twice += size(seen & card & EVERY_CARD)
-            seen |= card
-        twice += size(seen & seat.dealt)
-        seen |= seat.dealt
-        twice += size(seen & seat.explored)
-        seen |= seat.explored
-    return twice + size(EVERY_CARD & ~seen)

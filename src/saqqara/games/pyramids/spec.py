@@ -2,7 +2,7 @@
 
 from saqqara.core.contract import Spec, named
 
-from . import rules, scoring
+from . import census, rules, scoring
 from .codes import CODES
 from .components import CARDS
 from .deck import components
@@ -36,7 +36,7 @@ SPEC = Spec(
             scoring.score,
             scoring.points_of_kind,
             scoring.winners,
-            rules.astray,
+            census.astray,
         )
     ),
     components=components,

@@ -1,8 +1,14 @@
 """What one seat sees, for a page or any other client. Made from a redacted state, field by field: an allow-list."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
 
 from saqqara.core.bits import size
+from saqqara.core.layout import Row, dtype
+from saqqara.core.layout import view as view_record
 
 from .components import (
     CARDS,
@@ -99,8 +105,14 @@ def chamber(card: Card) -> str:
 
 def card_view(box: Box, number: int) -> CardView:
     """A card face up."""
-    card = box.cards[number]
-    return CardView(number, COLOURS[card.colour], chamber(card))
+    return _faces(cast(Row, box).tobytes())[number]
+
+
+@lru_cache(maxsize=16)
+def _faces(box: bytes) -> list[CardView]:
+    """All cards of a box, by number; they never change."""
+    cards = view_record(np.frombuffer(box, dtype(Box))[0]).cards
+    return [CardView(number, COLOURS[cards[number].colour], chamber(cards[number])) for number in range(CARDS + 1)]
 
 
 def cards_view(box: Box, cards: int) -> list[CardView]:

@@ -4,8 +4,9 @@ import pytest
 
 import saqqara
 from saqqara.core.backend import Interpreted
-from saqqara.core.contract import named, score
+from saqqara.core.contract import named
 from saqqara.core.rule import rule, stand_in
+from saqqara.games.pyramids import scoring
 
 
 @rule
@@ -41,7 +42,7 @@ def test_twins_leave_the_rules_as_they_are() -> None:
 
 def test_a_game_must_offer_every_rule() -> None:
     with pytest.raises(TypeError, match="rules missing: apply, astray, chance"):
-        named([score])
+        named(scoring)
 
 
 def test_unknown_modes_are_named() -> None:

@@ -10,6 +10,7 @@ A seat is 0, 1, 2 …; CHANCE acts when cards or dice decide; SPECTATOR sees wha
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import FunctionType, ModuleType
 from typing import Any, ClassVar
 
 from .errors import BadOption, Reason
@@ -188,10 +189,15 @@ class Spec:
         return numbers
 
 
-def named(rules: Sequence[Function]) -> dict[str, Function]:
-    """A game's rules by name; all that the contract asks for must be there."""
-    table = {function.__name__: function for function in rules}
-    missing = {function.__name__ for function in RULES} - table.keys()
+def named(*modules: ModuleType) -> dict[str, Function]:
+    """A game's rules by name, from the modules they stand in; all that the contract asks for must be there."""
+    found = {name: value for module in modules for name, value in vars(module).items() if "rule" in _marks(value)}
+    wanted = [rule.__name__ for rule in RULES]
+    missing = sorted(set(wanted) - found.keys())
     if missing:
-        raise TypeError(f"rules missing: {', '.join(sorted(missing))}")
-    return table
+        raise TypeError(f"rules missing: {', '.join(missing)}")
+    return {name: found[name] for name in wanted}
+
+
+def _marks(value: object) -> dict[str, object]:
+    return vars(value) if isinstance(value, FunctionType) else {}

@@ -23,22 +23,7 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(
-        (
-            rules.new,
-            rules.waiting,
-            rules.chance,
-            rules.legal,
-            rules.apply,
-            rules.objection,
-            rules.redact,
-            rules.over,
-            scoring.score,
-            scoring.points_of_kind,
-            scoring.winners,
-            census.astray,
-        )
-    ),
+    rules=named(rules, scoring, census),
     components=components,
     shipped=("decks/first.txt",),
     write=write,

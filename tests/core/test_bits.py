@@ -3,12 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saqqara.core.bits import lowest, pick, size
+from saqqara.core.bits import lowest, members, pick, size
 
 
 @given(st.sets(st.integers(0, 60), min_size=1))
-def test_against_sets(members: set[int]) -> None:
-    bits = sum(1 << member for member in members)
-    assert size(bits) == len(members)
-    assert lowest(bits) == min(members)
-    assert [pick(bits, k) for k in range(len(members))] == sorted(members)
+def test_against_sets(chosen: set[int]) -> None:
+    bits = sum(1 << member for member in chosen)
+    assert size(bits) == len(chosen)
+    assert lowest(bits) == min(chosen)
+    assert [pick(bits, k) for k in range(len(chosen))] == sorted(chosen) == members(bits)

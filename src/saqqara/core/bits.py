@@ -4,24 +4,29 @@ from .rule import rule
 
 
 @rule
-def size(members: int) -> int:
+def size(numbers: int) -> int:
     """How many members the set has."""
     count = 0
-    while members:
-        members &= members - 1
+    while numbers:
+        numbers &= numbers - 1
         count += 1
     return count
 
 
 @rule
-def lowest(members: int) -> int:
+def lowest(numbers: int) -> int:
     """The smallest member of a set that is not empty."""
-    return size((members & -members) - 1)
+    return size((numbers & -numbers) - 1)
+
+
+def members(numbers: int) -> list[int]:
+    """The set as a list, ascending; for people, not for rules."""
+    return [number for number in range(int(numbers).bit_length()) if numbers >> number & 1]
 
 
 @rule
-def pick(members: int, k: int) -> int:
+def pick(numbers: int, k: int) -> int:
     """Member number k, counted from 0 in ascending order."""
     for _ in range(k):
-        members &= members - 1
-    return lowest(members)
+        numbers &= numbers - 1
+    return lowest(numbers)

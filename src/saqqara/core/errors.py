@@ -31,10 +31,6 @@ class UnreadableMove(MoveError):
     """The text of a move cannot be read."""
 
 
-class AmbiguousMove(MoveError):
-    """The text fits more than one move."""
-
-
 @dataclass(frozen=True)
 class Reason:
     """Why a move is not allowed: the rule's id in RULES.md, a key for translation, and words."""

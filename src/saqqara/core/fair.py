@@ -10,14 +10,8 @@ import hmac
 import re
 from collections.abc import Sequence
 
-_SEED = re.compile(r"[0-9a-f]{64}")
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
 _SPAN = 1 << 256
-
-
-def is_seed(text: str) -> bool:
-    """Whether a text is a seed: 64 hexadecimal digits."""
-    return _SEED.fullmatch(text) is not None
 
 
 def is_nonce(text: str) -> bool:

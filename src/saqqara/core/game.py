@@ -8,6 +8,7 @@ import numpy as np
 
 from . import entry
 from .backend import Backend
+from .bits import members
 from .contract import CHANCE, Components, Event, Spec
 from .errors import IllegalMove, Reason, UnreadableMove
 from .layout import State, blank, view
@@ -49,7 +50,7 @@ class Game:
 
     def waiting(self, state: State) -> list[int]:
         """The seats that must decide now."""
-        return _members(self._waiting(self.box, state.array))
+        return members(self._waiting(self.box, state.array))
 
     def chance(self, state: State) -> int:
         """How many equally likely outcomes are due now; 0 when none is."""
@@ -94,7 +95,7 @@ class Game:
 
     def winners(self, state: State) -> list[int]:
         """The winning seats."""
-        return _members(self._winners(self.box, state.array))
+        return members(self._winners(self.box, state.array))
 
     def astray(self, state: State) -> int:
         """How many components are not in exactly one place; always 0."""
@@ -130,7 +131,3 @@ class Game:
     @property
     def _box_view(self) -> Any:
         return view(self.box[0])
-
-
-def _members(seats: int) -> list[int]:
-    return [seat for seat in range(int(seats).bit_length()) if seats >> seat & 1]

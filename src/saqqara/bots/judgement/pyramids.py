@@ -5,7 +5,6 @@ from saqqara.core.bits import lowest, pick, size
 from saqqara.core.contract import Buffer
 from saqqara.core.rule import rule
 from saqqara.games.pyramids.components import (
-    COLOUR_POINTS,
     HANDS,
     ROUNDS,
     SKULLS,
@@ -14,7 +13,7 @@ from saqqara.games.pyramids.components import (
     Box,
     Card,
 )
-from saqqara.games.pyramids.rules import beside
+from saqqara.games.pyramids.rules import beside, next_points
 from saqqara.games.pyramids.scoring import colour_points
 from saqqara.games.pyramids.state import KEEP, MARK, Hand, Seat, State
 
@@ -156,15 +155,6 @@ def judge_icons(card: Card, cells: int, first: int, values: Buffer) -> None:
     values[first + 3] += size(cells & card.torches)
     values[first + 4] += size(cells & card.skulls)
     values[first + 5] += size(cells & card.potions)
-
-
-@rule
-def next_points(state: State, seat: Seat, colour: int) -> int:
-    """The points that exploring this colour would take now (P37); 0 if it takes one more first."""
-    count = seat.colours[colour] + 1
-    if count % 2 or count > 6 or state.taken[colour] >= len(COLOUR_POINTS):
-        return 0
-    return COLOUR_POINTS[state.taken[colour]]
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from saqqara.core.bits import members
 from saqqara.core.contract import Event
 
 from .components import (
@@ -242,11 +243,6 @@ def _new_turn(before: State, after: State) -> bool:
         return False
     used = after.recycled_count > before.recycled_count
     return not (used and before.phase == AFTER and after.recycled[after.recycled_count - 1] == EXTRA)
-
-
-def members(numbers: int) -> list[int]:
-    """A set of bits as a list."""
-    return [number for number in range(numbers.bit_length()) if numbers >> number & 1]
 
 
 def _hats(before: State, after: State) -> list[Event]:

@@ -8,13 +8,14 @@ from .components import (
     ACTION_NAMES,
     GUARDS,
     HAT_NAMES,
-    HATS,
     MUMMY_TOKENS,
     PICTURE_NAMES,
     SEATS,
     TILE_KINDS,
+    TREASURE_SETS,
     Box,
 )
+from .hats import hat_of
 from .movement import home
 from .moves import names_of
 from .rules import waiting as waiting_seats
@@ -98,10 +99,8 @@ def place_view(place: int) -> int | str:
 
 def hat_view(state: State, seat: int, pawn: int) -> str | None:
     """The hat a pawn wears."""
-    for hat in range(HATS):
-        if (state.wearers[hat].seat, state.wearers[hat].pawn) == (seat, pawn):
-            return HAT_NAMES[hat]
-    return None
+    hat = hat_of(state, seat, pawn)
+    return None if hat == OUT else HAT_NAMES[hat]
 
 
 def by_kind(counts: Array[int]) -> dict[str, int]:
@@ -142,7 +141,7 @@ def view(box: Box, state: State, seat: int) -> TableView:
         phase=PHASE_NAMES[state.phase],
         player=state.wearers[state.hat].seat if state.phase == WEAR else state.player,
         options={
-            "treasures": ("rulebook", "classic")[state.treasures],
+            "treasures": TREASURE_SETS[state.treasures],
             "quick_end": bool(state.quick_end),
             "pass_it_on": bool(state.pass_it_on),
             "hats": bool(state.hats),

@@ -371,6 +371,14 @@ def turn_up(box: Box, state: State, k: int) -> None:
 
 
 @rule
+def next_points(state: State, seat: Seat, colour: int) -> int:
+    """P37: what one more explored pyramid of this colour takes: the 2nd, 4th and 6th the next free points."""
+    if seat.colours[colour] + 1 in COLOUR_STEPS and state.taken[colour] < len(COLOUR_POINTS):
+        return COLOUR_POINTS[state.taken[colour]]
+    return 0
+
+
+@rule
 def give_points(box: Box, state: State) -> None:
     """P37, P38: card by card in ascending number, of all players; the 2nd, 4th and 6th of a colour takes points."""
     found = 0
@@ -384,8 +392,9 @@ def give_points(box: Box, state: State) -> None:
             seat = state.seats[number]
             if seat.found >> card & 1:
                 seat.found &= ~(1 << card)
+                takes = next_points(state, seat, colour)
                 seat.colours[colour] += 1
-                if seat.colours[colour] in COLOUR_STEPS and state.taken[colour] < len(COLOUR_POINTS):
+                if takes:
                     seat.points |= 1 << len(COLOUR_POINTS) * colour + state.taken[colour]
                     state.taken[colour] += 1
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from saqqara.core.bits import lowest, size
+from saqqara.core.bits import lowest, members, size
 from saqqara.core.contract import Event
 
 from .components import (
@@ -159,11 +159,6 @@ def story(box: Box, before: State, after: State) -> list[Event]:
     if after.phase == OVER:
         events.append(Ended(members(winners(box, after))))
     return events
-
-
-def members(seats: int) -> list[int]:
-    """A set of bits as a list."""
-    return [number for number in range(seats.bit_length()) if seats >> number & 1]
 
 
 def _dealing(before: State, after: State) -> list[Event]:

@@ -29,7 +29,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 # Bots and tournaments are too slow to run interpreted; they are tested compiled.
-COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/sim/arena.py,src/saqqara/sim/tune.py,src/saqqara/arena_cli.py
+COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/arena_cli.py
 
 comma := ,
 empty :=
@@ -40,11 +40,11 @@ RULES := $(subst $(space),$(comma),$(foreach module,rules scoring movement hats 
 unit: $(READY)
 	rm -f .coverage*
 	$(BIN)/saqqara prepare
-	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted --ignore tests/bots --ignore tests/sim/test_arena.py
+	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted --ignore tests/bots --ignore tests/sim/test_arena.py --ignore tests/study
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --show-missing --fail-under=100
 	$(BIN)/coverage report --include='src/saqqara/*' --omit='$(COMPILED_ONLY)' --fail-under=95 --format=total
-	$(BIN)/pytest -n $(JOBS) --mode cpu tests/contract tests/games tests/golden tests/sim tests/bots
+	$(BIN)/pytest -n $(JOBS) --mode cpu tests/contract tests/games tests/golden tests/sim tests/bots tests/study
 
 format: $(READY)
 	$(BIN)/ruff format .

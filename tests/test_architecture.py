@@ -19,6 +19,7 @@ ARROWS = {
     "games": {"core"},
     "bots": {"core", "games"},
     "sim": {"core", "bots"},
+    "study": {"core", "games", "bots", "sim"},
 }
 IMPURE = {
     "asyncio", "concurrent", "datetime", "glob", "http", "io", "logging", "multiprocessing", "numba", "os", "pathlib",

@@ -66,6 +66,9 @@ def arena(
     option: OptionList = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deals.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS|auto", help="Play on this Ray cluster (extra 'ray').")
+    ] = None,
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep every game; go on from here next time.")
     ] = None,
@@ -84,7 +87,7 @@ def arena(
 
     """
     from .bots import Budget
-    from .sim.arena import Match, as_line, header, read_log, run, summary
+    from .sim.arena import Match, as_line, read_log, rewrite_log, run, summary
 
     line = bots.split(",")
     check_bots(line)
@@ -94,12 +97,10 @@ def arena(
     played = read_log(log, match) if log else []
     keep = None
     if log:
-        fresh = not played
-        keep = log.open("w" if fresh else "a", encoding="utf-8")
-        if fresh:
-            print(header(match), file=keep, flush=True)
+        rewrite_log(log, match, played)
+        keep = log.open("a", encoding="utf-8")
     with progress("games", games, len(played)) as advance:
-        for game in run(match, games, played.copy(), open_game, jobs):
+        for game in run(match, games, played.copy(), open_game, jobs, ray):
             played.append(game)
             if keep:
                 print(as_line(game), file=keep, flush=True)
@@ -158,3 +159,27 @@ def tune(
         weights = fit(game, tables, games, rounds, seed, told)
     command = f"saqqara tune {name} --games {games} --rounds {rounds} --seed {seed}"
     print(as_text(game, weights, command), end="")
+
+
+def report(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")],
+    games: Annotated[int, typer.Option(min=200, help="Games at each table.")] = 20_000,
+    expert_games: Annotated[int, typer.Option(min=0, help="Games of two experts (a few seconds each).")] = 0,
+    folder: Annotated[Path, typer.Option(metavar="DIR", help="Where the page and its pictures go.")] = Path("report"),
+    box: BoxFile = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as plain data.")] = False,
+) -> None:
+    """Measure how a game plays, and write a page with tables and plots.
+
+    Example:
+      saqqara report pyramids --folder docs/report
+
+    """
+    from .study.report import report as study
+
+    library.game(name, box=box, mode="interpreted")
+    page = study(
+        open_game(name, str(box) if box else None), games, expert_games, lambda line: print(line, file=sys.stderr)
+    )
+    page.write(folder, name)
+    print(json.dumps(page.figures, indent=1) if as_json else f"written: {folder / name}.md")

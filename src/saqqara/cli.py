@@ -12,6 +12,7 @@ from . import __version__, arena_cli, library
 from .arena_cli import check_bots, progress, read_options
 from .bots import names as bot_names
 from .core import replay as replaying
+from .core.contract import SPECTATOR
 from .core.errors import BadOption, SaqqaraError
 from .core.game import Game
 
@@ -194,14 +195,19 @@ def replay(
     file: RecordFile,
     box: BoxFile = None,
     backend: Backend = "interpreted",
+    pace: Annotated[float, typer.Option(min=0, max=60, help="Seconds to wait between moves.")] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a recorded game move by move.
+    """Tell a recorded game move by move: who did what, what came of it, and the points.
 
-    Example:
+    Examples:
       saqqara replay games/pyramids-2p-1-1.txt
 
+      saqqara simulate mummy --bot expert --games 1 --records games/ && saqqara replay games/mummy-2p-1-1.txt --pace 1
+
     """
+    import time
+
     record = library.read_record(file)
     game = library.game_of(record, box=box, mode=backend)
     last = game.new(len(record.seats), **record.options)
@@ -214,9 +220,52 @@ def replay(
         else:
             name = "" if step.move.seat < 0 else record.seats[step.move.seat]
             points = " ".join(f"{points:4}" for points in game.scores(last))
-            print(f"{number:4} {name:>12}  {step.move.text:40} {points}")
+            print(f"{number:4} {name:>12}  {step.move.text:32} {points}", flush=True)
+            for event in game.story(step.before, step.after, SPECTATOR):
+                if event.kind not in _PLAIN_FROM_THE_MOVES:
+                    print(f"{'':20}· {_event(event, record.seats)}", flush=True)
+            time.sleep(pace)
     if not as_json:
         print(_result(game, last, record.seats) if game.over(last) else "The game is not over.")
+
+
+_PLAIN_FROM_THE_MOVES = frozenset(
+    [
+        "Dealt",
+        "Chose",
+        "Kept",
+        "TurnedUp",
+        "HasMarked",
+        "SheetChanged",
+        "OwesCells",
+        "Drafts",
+        "Took",
+        "LeftOut",
+        "Laid",
+        "Rolled",
+        "PawnMoved",
+        "GuardMoved",
+        "MummyMoved",
+        "UsedToken",
+        "TurnBegan",
+        "Ended",
+    ]
+)
+
+
+def _event(event: Any, names: list[str]) -> str:
+    """What happened, in words: the kind of the event, and its fields as they are named."""
+    words = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in event.kind).strip()
+    fields = vars(event).copy()
+    if (seat := fields.pop("seat", None)) is not None:
+        words = f"{names[seat]} {words}"
+    return f"{words} {', '.join(f'{field} {_shown(value)}' for field, value in fields.items() if value)}"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{name} {count}" for name, count in value.items())
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _result(game: Game, state: Any, names: list[str]) -> str:
@@ -282,16 +331,29 @@ def deck_show(
 def deck_make(
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same deck.")],
     name: Annotated[str, typer.Option(help="The name of the deck.")] = "",
+    balanced: Annotated[
+        bool, typer.Option("--balanced", help="Weigh the cards by play; redraw what is too good or bad.")
+    ] = False,
+    games: Annotated[int, typer.Option(min=1000, help="With --balanced: games for a weighing.")] = 20_000,
 ) -> None:
     """Make a new deck of 48 cards and print it.
 
-    Example:
+    Examples:
       saqqara deck make --seed 7 > mine.txt
+
+      saqqara deck make --seed 7 --balanced > mine.txt   (a minute)
 
     """
     from .games.pyramids.maker import make
 
-    print(make(seed, name).text(), end="")
+    if balanced:
+        from .study.balance import balanced as make_balanced
+
+        game = library.game("pyramids", mode="cpu")
+        made = make_balanced(game, seed, name, games, lambda line: print(line, file=sys.stderr))
+    else:
+        made = make(seed, name)
+    print(made.text(), end="")
 
 
 def _deck(file: Path | None) -> Any:
@@ -321,3 +383,4 @@ def _in_words(told: dict[str, Any]) -> str:
 
 app.command()(arena_cli.arena)
 app.command()(arena_cli.tune)
+app.command()(arena_cli.report)

@@ -92,7 +92,7 @@ def test_any_changed_line_but_a_name_is_refused_even_with_a_new_digest() -> None
         (WHOLE.commitment, "0" * 64, "the seed is not the one that was committed to"),
         (f"commitment: {WHOLE.commitment}\n", "", "the record has no commitment"),
         (f"winners: {WINNER}", f"winners: {3 - WINNER}", "the scores or winners are not those of the game"),
-        (WHOLE.box_digest, "0" * 64, "the record was played with another box, 'first'"),
+        (WHOLE.box_digest, "0" * 64, "the record was played with another box, 'djoser'"),
         ("saqqara record 1", "saqqara record 2", "line 1: expected 'saqqara record 1'"),
         ("1 keep", "3 keep", "line 19: there is no seat 3 at this table"),
         ("1 keep", "9 keep", "line 19: there is no seat 9 at this table"),

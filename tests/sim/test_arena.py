@@ -1,8 +1,14 @@
 """Tournaments: balanced, repeatable, resumable."""
 
 import json
+import shutil
+import signal
+import socket
 import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +17,9 @@ import pytest
 import saqqara
 from saqqara.arena_cli import open_game
 from saqqara.bots import Budget
-from saqqara.sim.arena import Match, Played, as_line, header, lineup, play, read_log, run, summary
+from saqqara.sim.arena import Match, Played, as_line, header, lineup, play, read_log, rewrite_log, run, summary
 
-MATCH = Match("mummy", None, {"hats": "yes"}, ("adept", "random"), 2, Budget(60, 20), 3)
+MATCH = Match("mummy", None, {"hats": "yes"}, ("adept", "random"), 2, Budget(60.0, 20), 3)
 
 
 def games_of(match: Match, count: int) -> list[Played]:
@@ -56,7 +62,13 @@ def test_a_log_goes_on_where_it_stopped(tmp_path: Path) -> None:
     rest = list(run(MATCH, 6, done, open_game, 1))
     assert list(map(untimed, rest)) == list(map(untimed, whole[3:]))
     other = Match("mummy", None, {}, ("adept", "random"), 2, Budget(), 3)
-    assert read_log(log, other) == []
+    with pytest.raises(saqqara.SaqqaraError, match="another match"):
+        read_log(log, other)
+    with log.open("a") as file:
+        file.write(as_line(whole[3])[:20])  # cut off in the middle of a line
+    assert read_log(log, MATCH) == whole[:3]
+    rewrite_log(log, MATCH, whole[:3])
+    assert log.read_text() == "\n".join([header(MATCH), *map(as_line, whole[:3])]) + "\n"
     assert read_log(tmp_path / "none", MATCH) == []
 
 
@@ -111,3 +123,52 @@ def test_bad_requests_get_one_line() -> None:
         assert message in done.stderr
         assert done.stderr.count("\n") == 1
     assert saqqara.games()
+
+
+@pytest.fixture
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real Ray of two workers on this machine, on ports of its own."""
+    ray_bin = Path(sys.executable).with_name("ray")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    home = tempfile.mkdtemp(prefix="ray")  # sockets need a short path
+    head = subprocess.Popen(
+        [ray_bin, "start", "--head", "--block", "--num-cpus=2", f"--port={port}", "--node-ip-address=127.0.0.1",
+         "--include-dashboard=false", f"--temp-dir={home}", "--disable-usage-stats"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        for _ in range(300):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        yield f"127.0.0.1:{port}"
+    finally:
+        head.send_signal(signal.SIGTERM)
+        head.wait(30)
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def test_a_ray_cluster_changes_nothing(cluster: str, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    done = subprocess.run(
+        [sys.executable, "-m", "saqqara", "arena", "mummy", "--bots", "adept,random", "-o", "hats=yes", "--seed", "3",
+         "--games", "12", "--seconds", "60", "--playouts", "20", "--ray", cluster, "--log", log, "--json"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 12
+    far = sorted(map(untimed, read_log(log, MATCH)))
+    assert far == list(map(untimed, games_of(MATCH, 12)))
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "auto"])
+def test_no_ray_cluster_is_told(address: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "saqqara", "arena", "mummy", "--bots", "adept,random", "--ray", address],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert f"--ray: no cluster at '{address}'" in done.stderr

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from saqqara.bots import Budget, bot
 from saqqara.core.contract import CHANCE
+from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
 
 Open = Callable[[str, str | None], Game]
@@ -76,11 +77,18 @@ def play(game: Game, match: Match, deal: int, seating: int) -> Played:
     return Played(deal, seating, seats, game.scores(state), won, seconds, decisions)
 
 
-def run(match: Match, games: int, done: Iterable[Played], open_game: Open, jobs: int) -> Iterator[Played]:
-    """The games that are still to be played, as they finish."""
+def run(
+    match: Match, games: int, done: Iterable[Played], open_game: Open, jobs: int, ray: str | None = None
+) -> Iterator[Played]:
+    """The games that are still to be played, as they finish: here, in processes, or on a Ray cluster."""
     have = {(played.deal, played.seating) for played in done}
     wanted = [divmod(number, match.players) for number in range(games)]
     todo = [(deal, seating) for deal, seating in wanted if (deal, seating) not in have]
+    if ray:
+        from .on_ray import run_on_ray
+
+        yield from run_on_ray(match, todo, open_game, ray)
+        return
     if jobs == 1:
         game = open_game(match.game, match.box)
         for deal, seating in todo:
@@ -105,13 +113,18 @@ def _play_in_worker(table: tuple[int, int]) -> Played:
 
 
 def read_log(path: Path, match: Match) -> list[Played]:
-    """The games of an earlier run of the same match; nothing if it was another match."""
-    if not path.exists():
+    """The games of an earlier run of the same match; a line that was cut off counts as not played."""
+    if not path.exists() or not path.stat().st_size:
         return []
-    first, *lines = path.read_text("utf-8").splitlines() or [""]
-    if first != header(match):
-        return []
-    return [Played(**json.loads(line)) for line in lines]
+    first, *lines = path.read_text("utf-8").splitlines(keepends=True)
+    if first != header(match) + "\n":
+        raise BadOption(f"--log: {path} is of another match; name another file")
+    return [Played(**json.loads(line)) for line in lines if line.endswith("\n")]
+
+
+def rewrite_log(path: Path, match: Match, played: Iterable[Played]) -> None:
+    """Begin a log, or end an interrupted one at its last whole line."""
+    path.write_text("".join(line + "\n" for line in (header(match), *map(as_line, played))), "utf-8")
 
 
 def header(match: Match) -> str:

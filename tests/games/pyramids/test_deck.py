@@ -1,6 +1,7 @@
 """Decks as text: the one that ships, the maker, and every way a file can be wrong."""
 
 import re
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -8,9 +9,9 @@ from hypothesis import strategies as st
 
 from saqqara import BadComponents
 from saqqara.core.layout import view
-from saqqara.games.pyramids.components import CELLS
+from saqqara.games.pyramids.components import CELLS, CHAMBER
 from saqqara.games.pyramids.deck import SIGNS, Deck, components, parse
-from saqqara.games.pyramids.maker import make
+from saqqara.games.pyramids.maker import draw, make, plans, shortest_ways
 
 from .scene import shipped
 
@@ -41,7 +42,21 @@ def test_p3_a_deck_is_as_described(deck: Deck) -> None:
 def test_the_maker_is_seeded() -> None:
     assert make(5) == make(5)
     assert make(5) != make(6)
-    assert make(1, "first") == shipped()
+    assert shipped().name == "djoser"
+
+
+def test_cards_are_drawn_after_plans() -> None:
+    random = Random(3)
+    for number, plan in enumerate(plans(random), 1):
+        rows = "".join(draw(random, plan, number, []).rows)
+        assert sorted(rows.replace(".", "").replace("#", "")) == sorted(plan.icons + "vG")
+        assert rows.count("#") == plan.walls
+
+
+def test_the_shortest_ways_are_found() -> None:
+    around = 0b11111_10001_10001_10001_11111
+    assert shortest_ways(around, 1, 1 << 24) == around
+    assert shortest_ways(CHAMBER, 1 << 2, 1 << 22) == 0b00100_00100_00100_00100_00100
 
 
 def test_a_box_holds_what_the_file_shows() -> None:
@@ -79,7 +94,7 @@ def broken_card(*rows: str) -> str:
 
 OPEN = ". . . . ."
 BROKEN = {
-    "no name": (TEXT.replace("deck: first", ""), "a line 'deck: NAME' is missing"),
+    "no name": (TEXT.replace("deck: djoser", ""), "a line 'deck: NAME' is missing"),
     "not a deck": ("hello\n", "line 1: expected 'deck:', 'expeditions:' or 'card NUMBER COLOUR', found 'hello'"),
     "wrong count": (TEXT.replace(CARD_1, ""), r"47 cards instead of 48; missing 1 \(P1\)"),
     "many missing": ("deck: x\n", "0 cards instead of 48; missing 1, 2, 3, 4, 5 …"),

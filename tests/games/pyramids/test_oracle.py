@@ -22,4 +22,4 @@ def test_p22_p23_p24_legal_marks_are_those_of_the_oracle(seed: int) -> None:
             }
             assert written == expected
             compared += len(written)
-    assert compared > 200
+    assert compared > 100

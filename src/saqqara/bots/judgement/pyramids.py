@@ -15,7 +15,7 @@ from saqqara.games.pyramids.components import (
 )
 from saqqara.games.pyramids.rules import beside, next_points
 from saqqara.games.pyramids.scoring import colour_points
-from saqqara.games.pyramids.state import KEEP, MARK, Hand, Seat, State
+from saqqara.games.pyramids.state import KEEP, MARK, REVEAL, Hand, Seat, State
 
 FARTHEST = 12
 STAGES = 5  # how many turns are left: 0 or 1, 2 or 3, 4 to 7, 8 to 14, more
@@ -89,7 +89,7 @@ def terms(box: Box, state: State, number: int, values: Buffer) -> None:
     seat = state.seats[number]
     sheet = seat.sheet
     turns = TURNS - state.turn
-    if state.phase == MARK and state.waiting >> number & 1 and seat.owed == 0:
+    if state.phase == REVEAL or (state.phase == MARK and state.waiting >> number & 1 and seat.owed == 0):
         turns += 1  # this turn is still to come
     for term in range(NO_CARD + 1):
         values[term] = 0

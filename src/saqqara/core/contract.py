@@ -68,6 +68,12 @@ def redact(box: Box, state: State, seat: int) -> None:
 
 
 @stand_in
+def reopen(box: Box, state: State, seat: int) -> None:
+    """In a state redacted for a seat: as if nobody else had decided in this step, so that it stays open."""
+    raise NotImplementedError
+
+
+@stand_in
 def over(box: Box, state: State) -> bool:
     """Whether the game has ended."""
     raise NotImplementedError
@@ -98,7 +104,7 @@ def astray(box: Box, state: State) -> int:
 
 
 RULES: tuple[Function, ...] = (
-    new, waiting, chance, legal, apply, objection, redact, over, score, points_of_kind, winners, astray,
+    new, waiting, chance, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners, astray,
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from .contract import (
     over,
     points_of_kind,
     redact,
+    reopen,
     score,
     waiting,
     winners,
@@ -57,6 +58,12 @@ def call_apply(boxes: Boxes, states: States, seat: int, code: int) -> bool:
 def call_redact(boxes: Boxes, states: States, seat: int) -> None:
     """Blank what a seat may not know."""
     redact(boxes[0], states[0], seat)
+
+
+@rule
+def call_reopen(boxes: Boxes, states: States, seat: int) -> None:
+    """As if nobody else had decided in this step."""
+    reopen(boxes[0], states[0], seat)
 
 
 @rule

@@ -11,7 +11,7 @@ from .backend import Backend
 from .bits import members
 from .contract import CHANCE, Components, Event, Spec
 from .errors import IllegalMove, Reason, UnreadableMove
-from .layout import State, blank, view
+from .layout import State, blank, snapshot
 
 
 class Game:
@@ -22,6 +22,7 @@ class Game:
         self.components = components
         self.backend = backend
         self.box = components.records
+        self._box_view = snapshot(self.box[0])
         self._new, self._over = backend(entry.call_new), backend(entry.call_over)
         self._waiting, self._chance = backend(entry.call_waiting), backend(entry.call_chance)
         self._legal, self._apply, self._redact = (
@@ -29,6 +30,7 @@ class Game:
             backend(entry.call_apply),
             backend(entry.call_redact),
         )
+        self._reopen = backend(entry.call_reopen)
         self._score, self._points_of_kind = backend(entry.call_score), backend(entry.call_points_of_kind)
         self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
 
@@ -81,6 +83,12 @@ class Game:
         self._redact(self.box, copy.array, seat)
         return copy
 
+    def trial(self, state: State, seat: int) -> State:
+        """A redacted copy to try a turn on: others count as undecided, so that the step stays open."""
+        copy = self.redact(state, seat)
+        self._reopen(self.box, copy.array, seat)
+        return copy
+
     def scores(self, state: State) -> list[int]:
         """The points of every seat as they stand."""
         return [int(self._score(self.box, state.array, seat)) for seat in range(state.players)]
@@ -103,31 +111,38 @@ class Game:
 
     def write(self, state: State, seat: int, code: int) -> str:
         """A code, or an outcome of CHANCE, in words."""
-        return self.spec.write(self._box_view, view(state.array[0]), seat, code)
+        return self.spec.write(self._box_view, snapshot(state.array[0]), seat, code)
 
     def read(self, state: State, seat: int, text: str) -> int:
         """The code of a move in words."""
         if seat != CHANCE and not 0 <= seat < state.players:
             raise UnreadableMove(f"there is no seat {seat + 1} at this table")
-        return self.spec.read(self._box_view, view(state.array[0]), seat, text)
+        return self.spec.read(self._box_view, snapshot(state.array[0]), seat, text)
 
     def why_not(self, state: State, seat: int, code: int) -> Reason | None:
         """The rule that forbids a code, in words; None if it is allowed."""
-        return self.spec.why_not(self._box_view, view(state.array[0]), seat, code)
+        return self.spec.why_not(self._box_view, snapshot(state.array[0]), seat, code)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         """What a seat sees, as plain data."""
-        seen = self.redact(state, seat)
-        return asdict(self.spec.view(self._box_view, view(seen.array[0]), seat))
+        return asdict(self.seen(self.redact(state, seat), seat))
+
+    def seen(self, redacted: State, seat: int) -> Any:
+        """What a state that is redacted for a seat shows, as the data classes of the game."""
+        return self.shown(self.look(redacted), seat)
 
     def story(self, before: State, after: State, seat: int) -> Sequence[Event]:
         """What a seat saw happen between two states, one move apart."""
-        return self.spec.story(
-            self._box_view,
-            view(self.redact(before, seat).array[0]),
-            view(self.redact(after, seat).array[0]),
-        )
+        return self.told(self.look(self.redact(before, seat)), self.look(self.redact(after, seat)))
 
-    @property
-    def _box_view(self) -> Any:
-        return view(self.box[0])
+    def look(self, redacted: State) -> Any:
+        """A redacted state taken in once, for `shown` and `told`: quicker for who looks at every state."""
+        return snapshot(redacted.array[0])
+
+    def shown(self, look: Any, seat: int) -> Any:
+        """What a look shows, as the data classes of the game."""
+        return self.spec.view(self._box_view, look, seat)
+
+    def told(self, before: Any, after: Any) -> Sequence[Event]:
+        """What happened between two looks of one seat, one move apart."""
+        return self.spec.story(self._box_view, before, after)

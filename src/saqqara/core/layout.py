@@ -145,6 +145,39 @@ def view(record: np.void) -> Any:
     return Row(record)
 
 
+def snapshot(record: np.void) -> Any:
+    """The fields of one record as attributes of plain objects: to read only, and many times faster to read."""
+    return _taker(record.dtype)(record.item())
+
+
+@cache
+def _taker(kind: np.dtype[Any]) -> Any:
+    """What makes a snapshot of a record of this kind from its plain values."""
+    names = list(kind.names or ())
+    kept = tuple(name for name in names if not name.startswith("_gap"))
+    taken = type("Snapshot", (), {"__slots__": kept})
+    parts = [(name, place, _part(kind[name])) for place, name in enumerate(names) if name in kept]
+
+    def take(values: tuple[Any, ...]) -> Any:
+        made = taken()
+        for name, place, part in parts:
+            setattr(made, name, part(values[place]) if part else values[place])
+        return made
+
+    return take
+
+
+def _part(kind: np.dtype[Any]) -> Any:
+    """How to take one field: None for a number."""
+    if kind.subdtype:
+        inner = kind.subdtype[0]
+        if inner.names:
+            take = _taker(inner)
+            return lambda cells: [take(cell.item()) for cell in cells]
+        return lambda cells: cells.tolist()
+    return _taker(kind) if kind.names else None
+
+
 class State:
     """One position of a game. Copy it with `copy`, compare it with `==`, read its fields as attributes."""
 

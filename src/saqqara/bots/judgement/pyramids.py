@@ -13,7 +13,7 @@ from saqqara.games.pyramids.components import (
     Box,
     Card,
 )
-from saqqara.games.pyramids.rules import beside, next_points
+from saqqara.games.pyramids.rules import beside, next_points, reopen
 from saqqara.games.pyramids.scoring import colour_points
 from saqqara.games.pyramids.state import KEEP, MARK, REVEAL, Hand, Seat, State
 
@@ -160,14 +160,10 @@ def judge_icons(card: Card, cells: int, first: int, values: Buffer) -> None:
 @rule
 def imagine(box: Box, state: State, viewer: int, dice: Buffer) -> None:
     """What the viewer cannot see: others that have marked or chosen do so once more; their four are dealt anew."""
-    if state.phase == MARK:
-        for number in range(state.players):
-            if number != viewer and (state.seats[number].hand[0].card or state.seats[number].hand[1].card):
-                state.waiting |= 1 << number
+    reopen(box, state, viewer)
     if state.phase == KEEP:
         for number in range(state.players):
             if number != viewer:
-                state.waiting |= 1 << number
                 for _ in range(4):
                     card = pick(state.deck, any_below(dice, size(state.deck)))
                     state.deck &= ~(1 << card)

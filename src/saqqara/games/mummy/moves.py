@@ -13,14 +13,11 @@ Chance, in records: `leave out +3`, `lay -3a`, `begins 2`, `hat roll 5`, `roll 4
 
 import re
 from functools import lru_cache
-from typing import NamedTuple, cast
-
-import numpy as np
+from typing import NamedTuple
 
 from saqqara.core.bits import pick, size
 from saqqara.core.contract import CHANCE
 from saqqara.core.errors import IllegalMove, Reason, UnreadableMove
-from saqqara.core.layout import Row, dtype, view
 
 from . import codes
 from .actions import token_kind
@@ -105,14 +102,10 @@ _WHY = {
 }
 
 
+@lru_cache(maxsize=16)
 def names_of(box: Box) -> list[str]:
     """The names of all tiles of a box."""
-    return _names(cast(Row, box).tobytes())
-
-
-@lru_cache(maxsize=16)
-def _names(box: bytes) -> list[str]:
-    return tile_names(view(np.frombuffer(box, dtype(Box))[0]))
+    return tile_names(box)
 
 
 def piece_name(piece: int) -> str:

@@ -684,3 +684,8 @@ def redact(box: Box, state: State, viewer: int) -> None:
                 state.fresh[kind] += seat.secret[kind]
                 seat.secret[kind] = 0
                 seat.resting_secret[kind] = 0
+
+
+@rule
+def reopen(box: Box, state: State, viewer: int) -> None:
+    """Nothing is decided at the same time in this game."""

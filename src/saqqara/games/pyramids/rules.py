@@ -524,3 +524,13 @@ def redact(box: Box, state: State, viewer: int) -> None:
             for slot in range(HANDS):
                 seat.hand[slot].marks &= ~seat.marking[slot]
                 seat.marking[slot] = 0
+
+
+@rule
+def reopen(box: Box, state: State, viewer: int) -> None:
+    """P10, P22: others that have chosen or marked count as if they had not."""
+    for number in range(state.players):
+        hand = state.seats[number].hand
+        has_cards = hand[0].card != 0 or hand[1].card != 0
+        if number != viewer and (state.phase == KEEP or (state.phase == MARK and has_cards)):
+            state.waiting |= 1 << number

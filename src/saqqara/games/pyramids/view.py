@@ -2,13 +2,8 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
 
-import numpy as np
-
-from saqqara.core.bits import size
-from saqqara.core.layout import Row, dtype
-from saqqara.core.layout import view as view_record
+from saqqara.core.bits import members, size
 
 from .components import (
     CARDS,
@@ -105,19 +100,19 @@ def chamber(card: Card) -> str:
 
 def card_view(box: Box, number: int) -> CardView:
     """A card face up."""
-    return _faces(cast(Row, box).tobytes())[number]
+    return _faces(box)[number]
 
 
 @lru_cache(maxsize=16)
-def _faces(box: bytes) -> list[CardView]:
+def _faces(box: Box) -> list[CardView]:
     """All cards of a box, by number; they never change."""
-    cards = view_record(np.frombuffer(box, dtype(Box))[0]).cards
+    cards = box.cards
     return [CardView(number, COLOURS[cards[number].colour], chamber(cards[number])) for number in range(CARDS + 1)]
 
 
 def cards_view(box: Box, cards: int) -> list[CardView]:
     """A set of cards face up, ascending."""
-    return [card_view(box, number) for number in range(1, CARDS + 1) if cards >> number & 1]
+    return [card_view(box, number) for number in members(cards)]
 
 
 def seat_view(box: Box, state: State, number: int) -> SeatView:

@@ -1,0 +1,1 @@
+"""Tables on the network: a server that loses nothing and tells nobody what they must not know."""

@@ -1,0 +1,137 @@
+"""The application: REST by Litestar, the WebSocket beside it, hardening around both."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from saqqara import __version__
+
+from . import metrics, rest
+from .connection import Connection
+from .hub import Hub
+from .limits import Addresses
+from .messages import Refusal
+from .migrate import migrate
+from .postgres import PostgresStore
+from .settings import Settings, handed_on
+from .sqlite import SqliteStore
+from .store import Store
+
+logger = logging.getLogger("saqqara.app")
+
+SOCKET = "/api/socket"
+_HEADERS = {
+    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+
+Scope = Any
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+
+def open_store(settings: Settings) -> Store:
+    """The store that the settings name."""
+    path = settings.sqlite_path
+    return SqliteStore(path) if path else PostgresStore(settings.address)
+
+
+class Server:
+    """The ASGI application: looks at the door, then hands on to Litestar or to a connection."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.hub = Hub(settings, open_store(settings))
+        self.addresses = Addresses(settings.requests_a_second, settings.connections_of_address)
+        self.litestar = Litestar(
+            route_handlers=rest.HANDLERS,
+            lifespan=[self._life],
+            logging_config=None,
+            exception_handlers={Refusal: rest.refused, HTTPException: rest.failed},
+            request_max_body_size=settings.message_bytes,
+            openapi_config=OpenAPIConfig(
+                title="Saqqara", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            ),
+        )
+        self.litestar.state.hub = self.hub
+
+    @asynccontextmanager
+    async def _life(self, app: Litestar) -> AsyncIterator[None]:
+        await migrate(self.hub.store.engine)
+        await self.hub.open()
+        logger.info("ready")
+        try:
+            yield
+        finally:
+            await self.hub.close()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self.litestar(scope, receive, send)
+
+    def _address(self, scope: Scope) -> str:
+        if self.settings.trust_proxy:
+            for name, value in scope["headers"]:
+                if name == b"x-forwarded-for":
+                    return str(value.decode("latin-1").rsplit(",", 1)[-1].strip())
+        return str(scope["client"][0]) if scope.get("client") else "local"
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sent(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *_RAW_HEADERS]
+            await send(message)
+
+        if scope["path"] not in ("/health", "/metrics") and not self.addresses.request(self._address(scope)):
+            body = b'{"code":"too_fast","text":"too many requests from your address; wait a moment","rule":""}'
+            headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
+            await sent({"type": "http.response.start", "status": 429, "headers": headers})
+            await send({"type": "http.response.body", "body": body})
+            return
+        await self.litestar(scope, receive, sent)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        address = self._address(scope)
+        allowed = scope["path"] == SOCKET and self._origin_is_fine(scope) and not self.hub.closing
+        if not allowed or not self.addresses.connect(address):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        metrics.CONNECTIONS.inc()
+        try:
+            await send({"type": "websocket.accept"})
+            await Connection(self.hub, receive, send).serve()
+        finally:
+            metrics.CONNECTIONS.dec()
+            self.addresses.disconnect(address)
+
+    def _origin_is_fine(self, scope: Scope) -> bool:
+        """Pages of other sites must not play with a visitor's connection; programs send no origin."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if not origin or origin in self.settings.origins:
+            return True
+        return bool(urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1"))
+
+
+def make() -> Server:
+    """The application of a worker process."""
+    return Server(handed_on())

@@ -1,0 +1,24 @@
+"""A bot's whole turn, computed in a thread from what its seat may know."""
+
+from collections.abc import Sequence
+from random import Random
+
+from saqqara.bots import Budget, bot
+from saqqara.bots.advice import Advice, advise
+from saqqara.core.game import Game
+from saqqara.core.layout import State
+
+
+def bot_turn(game: Game, seen: State, seat: int, level: str, budget: Budget, seed: str) -> list[int]:
+    """All codes of a turn: until chance or somebody else decides."""
+    luck, codes = Random(seed), list[int]()
+    state = game.trial(seen, seat)
+    while not codes or (not game.chance(state) and seat in game.waiting(state)):
+        codes.append(bot(level)(game, state, seat, budget, luck))
+        game.apply(state, seat, codes[-1])
+    return codes
+
+
+def hints(game: Game, seen: State, seat: int, budget: Budget, seed: str) -> Sequence[Advice]:
+    """The best moves for a seat."""
+    return advise(game, seen, seat, budget, Random(seed))

@@ -1,0 +1,332 @@
+"""One WebSocket: reads requests one by one, writes from a queue of bounded length."""
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+import msgspec
+
+from saqqara.bots import Budget
+from saqqara.bots import names as bot_names
+from saqqara.core.contract import SPECTATOR
+
+from . import metrics
+from .bot_turns import hints
+from .hub import Hub, nonces_of, token_hash
+from .limits import Bucket
+from .log import Entry, Played, Rose, Sat
+from .messages import (
+    DECODER,
+    ENCODER,
+    PHRASES,
+    Ack,
+    Advise,
+    Advised,
+    Chat,
+    Failed,
+    HandOver,
+    Hello,
+    Hint,
+    Leave,
+    Play,
+    Preview,
+    Reasoned,
+    Refusal,
+    Rematch,
+    Request,
+    Said,
+    Start,
+    TakeBack,
+    Welcome,
+    WhyNot,
+)
+from .table import Table
+
+logger = logging.getLogger("saqqara.connection")
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+_HELLO_WITHIN = 10.0
+_WRONG, _TOO_MANY_ERRORS = 4400, 4429
+_MOST_ERRORS = 200  # in a row; then it is no player
+_HINT = Budget(seconds=0.4, playouts=600)
+
+
+class Connection:
+    """A client that has said hello: its table, its seats, and what it is still to be sent."""
+
+    def __init__(self, hub: Hub, receive: Receive, send: Send) -> None:
+        self.hub = hub
+        self._receive, self._send = receive, send
+        self._table: Table | None = None
+        self.seats: list[int] = []
+        self.viewers: list[int] = []
+        self.words = False
+        self._queue: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self._closing: int | None = None
+        self._behind = False
+        self._bucket = Bucket(hub.settings.messages_a_second)
+        self._errors = 0
+        self._chat_bucket = Bucket(1.0, 10.0)
+        self._hint_bucket = Bucket(0.5, 10.0)
+
+    @property
+    def table(self) -> Table:
+        """The table this connection has joined."""
+        assert self._table is not None
+        return self._table
+
+    # Writing
+
+    def send(self, data: bytes) -> None:
+        """Queue a message. Who reads too slowly loses the queue and is sent a fresh view instead."""
+        if len(self._queue) >= self.hub.settings.queue:
+            self._queue.clear()
+            self._behind = True
+        self._queue.append(data)
+        self._wake.set()
+
+    def answer(self, message: Any) -> None:
+        """Send an answer to this client alone."""
+        self.send(ENCODER.encode(message))
+
+    def close(self, code: int) -> None:
+        """Close once the queue is written."""
+        self._closing = self._closing or code
+        self._wake.set()
+
+    async def _write(self) -> None:
+        while True:
+            while self._queue:
+                if self._behind:
+                    await self._catch_up()
+                await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
+            if self._closing is not None:
+                await self._send({"type": "websocket.close", "code": self._closing})
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+    async def _catch_up(self) -> None:
+        """Fresh views in place of all that was dropped."""
+        self._behind = False
+        metrics.RESYNCED.inc()
+        updates = await self.hub.missed(self.table, self.viewers, None)
+        self._queue.clear()
+        self._queue.extend(ENCODER.encode(update) for update in updates)
+
+    # Reading
+
+    async def serve(self) -> None:
+        """From hello to good-bye."""
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self._table is not None:
+                self.hub.part(self.table, self)
+            if reader.done() and self._closing is not None:
+                with contextlib.suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(asyncio.shield(writer), 2)
+            for task in (writer, reader):
+                task.cancel()
+            for result in await asyncio.gather(writer, reader, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, OSError):
+                    logger.error("a connection failed", exc_info=result)
+
+    async def _read(self) -> None:
+        try:
+            text = await asyncio.wait_for(self._next(), _HELLO_WITHIN)
+        except TimeoutError:
+            self._fail(Refusal("no_hello", "the first message must be 'hello', within ten seconds"))
+            return self.close(_WRONG)
+        if text is None:
+            return None
+        await self._handle(text, first=True)
+        if self._table is None:
+            return self.close(_WRONG)
+        while (text := await self._next()) is not None:
+            while not self._bucket.take():
+                await asyncio.sleep(0.05)  # reading slower is all that a flood gets
+            await self._handle(text)
+            if self._errors > _MOST_ERRORS:
+                return self.close(_TOO_MANY_ERRORS)
+        return None
+
+    async def _next(self) -> str | bytes | None:
+        while True:
+            message = await self._receive()
+            if message["type"] == "websocket.disconnect":
+                return None
+            if message["type"] == "websocket.receive":
+                text: str | bytes = message.get("text") or message.get("bytes") or ""
+                return text
+
+    async def _handle(self, text: str | bytes, *, first: bool = False) -> None:
+        id = ""
+        try:
+            try:
+                request = DECODER.decode(text)
+            except (msgspec.DecodeError, UnicodeError) as error:
+                raise Refusal("bad_message", f"not a message of the protocol: {error}"[:300], status=400) from None
+            id = getattr(request, "id", "")
+            if isinstance(request, Hello) != first:
+                words = "the first message must be 'hello'" if first else "hello was said already"
+                raise Refusal("hello_first" if first else "hello_twice", words, status=400)
+            await self._do(request)
+            self._errors = 0
+        except Refusal as refusal:
+            self._errors += 1
+            self._fail(refusal, id)
+
+    def _fail(self, refusal: Refusal, id: str = "") -> None:
+        metrics.REFUSED.labels(refusal.code if len(refusal.code) < 32 else "other").inc()
+        self.answer(Failed(refusal.code, refusal.text, refusal.rule, id, refusal.facts))
+
+    async def _do(self, request: Request) -> None:
+        if isinstance(request, Play):
+            await self._play(request)
+        elif isinstance(request, Preview):
+            self._mine(request.seat)
+            self.answer(self.table.preview(request.id, request.seat, request.codes))
+        elif isinstance(request, Hello):
+            await self._hello(request)
+        elif isinstance(request, Chat):
+            await self._say(request)
+        elif isinstance(request, WhyNot):
+            self._why_not(request)
+        elif isinstance(request, Advise):
+            await self._advise(request)
+        elif isinstance(request, Rematch):
+            self._sits()
+            self._done(request.id, await self.hub.rematch(self.table, self._client(self.seats[0], request.id)))
+        else:
+            self._done(request.id, await self._change_seats(request))
+
+    def _done(self, id: str, seq: int) -> None:
+        self.answer(Ack(id, seq))
+
+    def _client(self, seat: int, id: str) -> str:
+        return f"{seat}-{id}"
+
+    def _mine(self, seat: int) -> None:
+        if seat not in self.seats:
+            raise Refusal("not_your_seat", f"seat {seat + 1} is not yours: its token is missing", status=403)
+
+    def _sits(self) -> None:
+        if not self.seats:
+            raise Refusal("watching", "you are watching; only who sits at the table can do that", status=403)
+
+    # What a client can ask for
+
+    async def _hello(self, hello: Hello) -> None:
+        table = await self.hub.table(hello.table)
+        hashes = {token_hash(token) for token in hello.tokens}
+        self.seats = [seat for seat, held in enumerate(table.tokens) if held and held in hashes]
+        if hello.tokens and not self.seats:
+            raise Refusal("bad_token", "none of these tokens opens a seat of this table", status=403)
+        self.viewers = list(self.seats) or [SPECTATOR]
+        self.words = hello.words
+        lines = await self.hub.store.chat_after(table.id, hello.chat)
+        missed = await self.hub.missed(table, self.viewers, hello.seen)
+        while missed and missed[-1].seq != table.seq:  # something happened meanwhile
+            missed = await self.hub.missed(table, self.viewers, None)
+        self._table = table
+        self.answer(Welcome(table.info(), self.seats, table.seq, table.chat))
+        for update in missed:
+            last = update.seq == table.seq and self.words
+            self.send(self.hub.with_words(table, update) if last else ENCODER.encode(update))
+        for line in lines:
+            self.answer(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at))
+        self.hub.join(table, self)
+
+    async def _play(self, play: Play) -> None:
+        self._mine(play.seat)
+        table = self.table
+
+        def entry() -> Entry:
+            if table.standing.seats[play.seat].kind == "bot":
+                raise Refusal("bot_plays", "a bot plays this seat; take it back first")
+            return Played(play.seat, play.codes)
+
+        self._done(play.id, await self.hub.keep(table, entry, self._client(play.seat, play.id)))
+        metrics.PLAYED.labels(table.row.game).inc()
+
+    async def _change_seats(self, request: Start | Leave | HandOver | TakeBack) -> int:
+        self._sits()
+        table = self.table
+        if isinstance(request, Start):
+            start = request
+            return await self.hub.keep(
+                table, lambda: nonces_of(table, start.nonces, self.seats), self._client(self.seats[0], start.id)
+            )
+        seat = request.seat
+        if seat >= len(table.standing.seats):
+            raise Refusal("no_seat", f"there is no seat {seat + 1} at this table", status=422)
+        away = table.standing.seats[seat].owned and seat not in self.hub.connected(table)
+        if not (isinstance(request, HandOver) and away):
+            self._mine(seat)
+        client = self._client(self.seats[0], request.id)
+        if isinstance(request, Leave) and table.standing.status == "open":
+            return await self.hub.keep(table, lambda: self._rises(seat), client, (seat, "", ""))
+        if isinstance(request, Leave):
+            return await self.hub.keep(table, lambda: self._sits_down(seat, "adept", owned=False), client)
+        level = request.level if isinstance(request, HandOver) else ""
+        if level and level not in bot_names():
+            raise Refusal("no_bot", f"there is no bot {level!r}; there are {', '.join(bot_names())}", status=422)
+        return await self.hub.keep(table, lambda: self._sits_down(seat, level, owned=True), client)
+
+    def _rises(self, seat: int) -> Entry:
+        if self.table.standing.status != "open":
+            raise Refusal("started", "the game has begun already")
+        return Rose(seat)
+
+    def _sits_down(self, seat: int, level: str, *, owned: bool) -> Entry:
+        there = self.table.standing.seats[seat]
+        if self.table.standing.status == "over":
+            raise Refusal("over", "the game is over")
+        return Sat(seat, there.name, there.colour, level, owned)
+
+    def _why_not(self, request: WhyNot) -> None:
+        self._mine(request.seat)
+        state = self.table.trial(request.seat, request.codes)
+        reason = self.table.game.why_not(state, request.seat, request.code)
+        if reason is None:
+            self.answer(Reasoned(request.id, "", "allowed", ""))
+        else:
+            self.answer(Reasoned(request.id, reason.rule, reason.key, reason.text, reason.facts))
+
+    async def _advise(self, request: Advise) -> None:
+        self._mine(request.seat)
+        table = self.table
+        state = table.trial(request.seat, request.codes)
+        if not table.is_due(state, request.seat):
+            raise Refusal("not_due", "there is nothing to decide for this seat now")
+        if not self._hint_bucket.take():
+            raise Refusal("too_fast", "a hint every two seconds, not more", status=429)
+        found = await asyncio.get_running_loop().run_in_executor(
+            self.hub._pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
+        )
+        moves = [Hint(hint.code, hint.move, hint.points, hint.win_chance, hint.reasons) for hint in found]
+        self.answer(Advised(request.id, request.seat, moves))
+
+    async def _say(self, chat: Chat) -> None:
+        self._sits()
+        seat = self.seats[0] if chat.seat is None else chat.seat
+        self._mine(seat)
+        if chat.phrase and chat.phrase not in PHRASES:
+            raise Refusal("no_phrase", f"there is no phrase {chat.phrase!r}", status=422)
+        text = " ".join(chat.text.split())
+        if not text and not chat.phrase:
+            raise Refusal("empty", "there is nothing to say", status=422)
+        if not self._chat_bucket.take():
+            raise Refusal("too_fast", "that is a lot of talk; wait a moment", status=429)
+        name = self.table.standing.seats[seat].name
+        self._done(chat.id, await self.hub.say(self.table, seat, name, text, chat.phrase))

@@ -1,0 +1,265 @@
+"""The protocol: one JSON message a frame, told apart by `type`. docs/protocol.md explains it."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from saqqara.core.errors import Reason
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
+Token = Annotated[str, Meta(min_length=1, max_length=64)]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
+Seat = Annotated[int, Meta(ge=0, le=5)]
+Colour = Annotated[int, Meta(ge=0, le=5)]
+Codes = Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(min_length=1, max_length=64)]
+
+PHRASES = ("hello", "good luck", "nice move", "oops", "thinking", "your turn", "well played", "thanks", "again?", "bye")
+
+
+class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """A message to the server."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: which table, which seats (by their secret tokens; none to watch), what was seen last."""
+
+    table: Annotated[str, Meta(max_length=16)]
+    tokens: Annotated[list[Token], Meta(max_length=6)] = []
+    seen: Annotated[int, Meta(ge=0)] | None = None
+    chat: Annotated[int, Meta(ge=0)] = 0
+    words: bool = False  # legal moves also in words
+
+
+class Play(FromClient, tag="play"):
+    """A whole turn: all codes up to where chance or somebody else decides."""
+
+    id: Id
+    seat: Seat
+    codes: Codes
+
+
+class Preview(FromClient, tag="preview"):
+    """Asks what a partial turn would lead to. Nothing is kept."""
+
+    id: Id
+    seat: Seat
+    codes: Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(max_length=64)] = []
+
+
+class WhyNot(FromClient, tag="why_not"):
+    """Asks which rule forbids a code, after the codes of a partial turn."""
+
+    id: Id
+    seat: Seat
+    code: Annotated[int, Meta(ge=0, le=100_000)]
+    codes: Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(max_length=64)] = []
+
+
+class Advise(FromClient, tag="advise"):
+    """A hint: the best moves and what speaks for them."""
+
+    id: Id
+    seat: Seat
+    codes: Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(max_length=64)] = []
+
+
+class Start(FromClient, tag="start"):
+    """Begin the game; nonces by seat for those of my seats that gave none."""
+
+    id: Id
+    nonces: dict[str, Nonce] = {}
+
+
+class Leave(FromClient, tag="leave"):
+    """Give a seat up: before the start it is open again, later a bot plays on."""
+
+    id: Id
+    seat: Seat
+
+
+class HandOver(FromClient, tag="hand_over"):
+    """A bot shall play this seat of mine, or of somebody who is away."""
+
+    id: Id
+    seat: Seat
+    level: Annotated[str, Meta(max_length=16)] = "adept"
+
+
+class TakeBack(FromClient, tag="take_back"):
+    """I play this seat of mine myself again."""
+
+    id: Id
+    seat: Seat
+
+
+class Chat(FromClient, tag="chat"):
+    """A line for everyone at the table: words of one's own, or a quick phrase that each sees in their language."""
+
+    id: Id
+    text: Annotated[str, Meta(max_length=300)] = ""
+    phrase: Annotated[str, Meta(max_length=16)] = ""
+    seat: Seat | None = None
+
+
+class Rematch(FromClient, tag="rematch"):
+    """Meet again at a new table with the same seats, options and tokens."""
+
+    id: Id
+
+
+Request = Hello | Play | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits there; `level` is that of a bot, `owned` whether a person holds the seat's token."""
+
+    kind: str  # open, person, bot
+    name: str
+    colour: int
+    level: str
+    owned: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """All that is public of a table besides the game itself."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    status: str  # open, playing, over, archived
+    public: bool
+    seats: list[SeatInfo]
+    commitment: str
+    nonces: list[str]
+    rematch: str | None
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How it ended, and the seed for whoever wants to check the luck."""
+
+    scores: list[int]
+    winners: list[int]
+    seed: str
+
+
+class FromServer(msgspec.Struct, tag_field="type", omit_defaults=True):
+    """A message of the server."""
+
+
+class Welcome(FromServer, tag="welcome"):
+    """The answer to hello: the table, which seats are yours, and the number of the last update."""
+
+    table: TableInfo
+    you: list[int]
+    seq: int
+    chat: int
+
+
+class Update(FromServer, tag="update"):
+    """Number `seq` of this table as one seat (null: a spectator) sees it.
+
+    `table` is there when something about the seats changed, `view` when the game has begun. `events` tell what
+    happened since the update before; `fresh` says that there is no telling, because the update before is not known.
+    """
+
+    seq: int
+    seat: int | None
+    table: TableInfo | None = None
+    view: Any = None
+    legal: list[int] = []
+    words: list[str] = []
+    events: list[Any] = []
+    fresh: bool = False
+    ending: Ending | None = None
+
+
+class Ack(FromServer, tag="ack"):
+    """Your message `id` is done and kept, as number `seq`."""
+
+    id: str
+    seq: int
+
+
+class Previewed(FromServer, tag="preview"):
+    """What a partial turn leads to; `done` when it is a whole turn."""
+
+    id: str
+    seat: int
+    view: Any
+    legal: list[int]
+    words: list[str]
+    done: bool
+
+
+class Reasoned(FromServer, tag="why_not"):
+    """Why a code is not allowed; no rule if it is."""
+
+    id: str
+    rule: str
+    code: str
+    text: str
+    facts: dict[str, str | int] = {}
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A move worth considering."""
+
+    code: int
+    move: str
+    points: float
+    win_chance: float
+    reasons: dict[str, float]
+
+
+class Advised(FromServer, tag="advice"):
+    """The best moves, the best first."""
+
+    id: str
+    seat: int
+    moves: list[Hint]
+
+
+class Said(FromServer, tag="chat"):
+    """A line of the chat; number `n` of this table."""
+
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    phrase: str
+    at: float
+
+
+class Presence(FromServer, tag="presence"):
+    """Whose owners are connected now, and how many watch."""
+
+    connected: list[int]
+    watching: int
+
+
+class Failed(FromServer, tag="error"):
+    """What went wrong with your message: a code for programs, the rule if one was broken, a sentence for people."""
+
+    code: str
+    text: str
+    rule: str = ""
+    id: str = ""
+    facts: dict[str, str | int] = {}
+
+
+Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presence | Failed
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+
+
+class Refusal(Exception):
+    """A request that cannot be granted; becomes `Failed` on the wire and a status in the REST part."""
+
+    def __init__(self, code: str, text: str, reason: Reason | None = None, status: int = 409) -> None:
+        super().__init__(text)
+        self.code, self.text, self.status = code, text, status
+        self.rule = reason.rule if reason else ""
+        self.facts = reason.facts if reason else {}

@@ -1,0 +1,21 @@
+"""What a host can watch: figures in Prometheus' format at /metrics."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+CONNECTIONS = Gauge("saqqara_connections", "Open WebSocket connections", registry=REGISTRY)
+TABLES = Gauge("saqqara_tables_in_memory", "Tables held in memory", registry=REGISTRY)
+PLAYED = Counter("saqqara_turns", "Turns kept and acknowledged", ["game"], registry=REGISTRY)
+BOT_TURNS = Counter("saqqara_bot_turns", "Turns of bots", ["game"], registry=REGISTRY)
+REFUSED = Counter("saqqara_refusals", "Messages refused", ["code"], registry=REGISTRY)
+RESYNCED = Counter("saqqara_resyncs", "Slow readers that were sent a fresh view", registry=REGISTRY)
+COMMITTED = Counter("saqqara_committed", "Jobs committed to the database", registry=REGISTRY)
+COMMIT_SECONDS = Histogram(
+    "saqqara_commit_seconds", "Time of a commit",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5), registry=REGISTRY,
+)  # fmt: skip
+
+
+def text() -> bytes:
+    """All figures."""
+    return generate_latest(REGISTRY)

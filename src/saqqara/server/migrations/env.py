@@ -1,0 +1,9 @@
+"""Alembic's way in; `migrate.py` hands it the connection."""
+
+from alembic import context
+
+from saqqara.server import schema
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=schema.metadata)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,208 @@
+"""The REST part: laying and finding tables, taking seats, records."""
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State as AppState
+from litestar.exceptions import HTTPException
+from litestar.params import Parameter
+from msgspec import Meta
+
+from saqqara.bots import names as bot_names
+from saqqara.core.contract import Option
+from saqqara.core.replay import Recorder
+
+from . import metrics
+from .hub import Hub, token_hash
+from .log import Entry, Played, Sat
+from .log import decode as decode_entry
+from .messages import Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
+from .table import OPEN_SEAT
+
+TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{10}$", description="The name of a table, as in its link.")]
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as wished for: `person` is yours (you get its token), `bot` a bot's, `open` free for others."""
+
+    kind: Annotated[str, Meta(pattern="^(person|bot|open)$")]
+    name: Annotated[str, Meta(max_length=24)] = ""
+    colour: Colour | None = None
+    level: Annotated[str, Meta(max_length=16)] = "adept"
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be laid."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[list[Wish], Meta(min_length=1, max_length=6)]
+    options: Annotated[dict[str, str], Meta(max_length=16)] = {}
+    public: bool = False
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A seat and the secret token that opens it: keep it, it is all there is."""
+
+    seat: int
+    token: str
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A new table, and the tokens of your seats."""
+
+    table: TableInfo
+    claims: list[Claim]
+
+
+class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who takes a seat; the nonce goes into the luck of the game, after you have seen the commitment."""
+
+    name: Name
+    colour: Colour | None = None
+    nonce: Nonce = ""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as it can be played here."""
+
+    name: str
+    title: str
+    players: list[int]
+    options: list[Option]
+    kinds: list[str]
+    bots: list[str]
+
+
+def hub_of(state: AppState) -> Hub:
+    """The hub of this worker."""
+    hub: Hub = state.hub
+    return hub
+
+
+@get("/api/games", summary="The games and their options")
+async def games(state: AppState) -> list[GameInfo]:
+    """All games that can be played here."""
+    return [
+        GameInfo(name, game.spec.title, list(game.spec.players), list(game.spec.options), list(game.spec.kinds),
+                 bot_names())
+        for name, game in hub_of(state).games.items()
+    ]  # fmt: skip
+
+
+@post("/api/tables", summary="Lay a table", status_code=201)
+async def lay(state: AppState, data: NewTable) -> Laid:
+    """Lay a table; your own seats come with their tokens."""
+    seats, claims = list[tuple[SeatInfo, str]](), list[Claim]()
+    for number, wish in enumerate(data.seats):
+        colour = number if wish.colour is None else wish.colour
+        name = " ".join(wish.name.split()) or (f"Player {number + 1}" if wish.kind == "person" else wish.level.title())
+        if wish.kind == "open":
+            seats.append((OPEN_SEAT, ""))
+        elif wish.kind == "bot":
+            if wish.level not in bot_names():
+                raise Refusal(
+                    "no_bot", f"there is no bot {wish.level!r}; there are {', '.join(bot_names())}", status=422
+                )
+            seats.append((SeatInfo("bot", name, colour, wish.level, owned=False), ""))
+        else:
+            claims.append(Claim(number, secrets.token_urlsafe(24)))
+            seats.append((SeatInfo("person", name, colour, "", owned=True), token_hash(claims[-1].token)))
+    table = await hub_of(state).create(data.game, dict(data.options), seats, public=data.public)
+    return Laid(table.info(), claims)
+
+
+@get("/api/tables", summary="Public tables that wait for players")
+async def waiting_tables(state: AppState) -> list[TableInfo]:
+    """Public tables with open seats, the liveliest first."""
+    hub = hub_of(state)
+    return [(await hub.table(id)).info() for id in await hub.store.listed()]
+
+
+@get("/api/tables/{table_id:str}", summary="A table")
+async def table(state: AppState, table_id: TableId) -> TableInfo:
+    """All that is public of a table."""
+    return (await hub_of(state).table(table_id)).info()
+
+
+@post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201)
+async def sit(state: AppState, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=5)], data: Guest) -> Claim:
+    """Take an open seat; the answer has its secret token."""
+    hub = hub_of(state)
+    at = await hub.table(table_id)
+    if seat >= at.row.players:
+        raise Refusal("no_seat", f"there is no seat {seat + 1} at this table", status=404)
+    token = secrets.token_urlsafe(24)
+    taken = {other.colour for other in at.standing.seats if other.kind != "open"}
+    free = next((colour for colour in (seat, *range(6)) if colour not in taken), seat)
+
+    def entry() -> Entry:
+        if at.standing.status != "open" or at.standing.seats[seat].kind != "open":
+            raise Refusal("taken", f"seat {seat + 1} is taken; another one may be free")
+        return Sat(seat, " ".join(data.name.split()) or f"Player {seat + 1}",
+                   free if data.colour is None else data.colour, "", owned=True)  # fmt: skip
+
+    await hub.keep(at, entry, None, (seat, token_hash(token), data.nonce))
+    return Claim(seat, token)
+
+
+@get("/api/tables/{table_id:str}/record", summary="The record of a finished game", media_type="text/plain")
+async def record(state: AppState, table_id: TableId) -> Response[str]:
+    """The game as text, with all that is needed to check its luck: `saqqara verify FILE`."""
+    hub = hub_of(state)
+    at = await hub.table(table_id)
+    if at.standing.status != "over":
+        raise Refusal("not_over", "the record is there when the game is over")
+    names = [seat.name for seat in at.standing.seats]
+    recorder = Recorder(at.game, names, at.row.options, at.row.seed, at.standing.nonces)
+
+    def by_chance() -> None:
+        while at.game.chance(recorder.state):
+            recorder.draw()
+
+    by_chance()
+    for kept in await hub.store.log_after(table_id, 0):
+        played = decode_entry(kept.body)
+        if isinstance(played, Played):
+            for code in played.codes:
+                recorder.play(played.seat, code)
+            by_chance()
+    name = f"{at.row.game}-{at.id}.txt"
+    return Response(
+        recorder.record.text(), media_type="text/plain", headers={"content-disposition": f'inline; filename="{name}"'}
+    )
+
+
+@get("/health", summary="Is the server well?")
+async def health(state: AppState) -> dict[str, Any]:
+    """Fine if the database answers."""
+    await hub_of(state).store.listed(1)
+    return {"status": "fine"}
+
+
+@get("/metrics", media_type="text/plain", include_in_schema=False)
+async def figures() -> bytes:
+    """Figures for Prometheus, of this worker."""
+    return metrics.text()
+
+
+def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
+    """A refusal as an answer."""
+    return Response({"code": refusal.code, "text": refusal.text, "rule": refusal.rule}, status_code=refusal.status)
+
+
+def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
+    """What Litestar refuses, in the same form."""
+    codes = {400: "bad_request", 404: "no_page", 405: "no_method", 413: "too_large", 429: "too_fast"}
+    extra = error.extra if isinstance(error.extra, list) else []
+    words = "; ".join(f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in extra if isinstance(e, dict))
+    text = words or str(error.detail)
+    return Response(
+        {"code": codes.get(error.status_code, "failed"), "text": text, "rule": ""},
+        status_code=error.status_code,
+        headers=error.headers,
+    )
+
+
+HANDLERS = [games, lay, waiting_tables, table, sit, record, health, figures]

@@ -1,0 +1,92 @@
+"""Running the server: one process, or several workers on PostgreSQL."""
+
+import asyncio
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+import uvicorn
+
+from saqqara.core.errors import BadOption
+
+from .app import open_store
+from .migrate import migrate
+from .settings import Settings
+
+
+class JsonLines(logging.Formatter):
+    """Logs for programs: one JSON object a line. Messages of players and tokens are never logged."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        told: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "text": record.getMessage(),
+        }
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told)
+
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"lines": {"()": f"{__name__}.JsonLines"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "stream": "ext://sys.stderr"}},
+    "loggers": {
+        "saqqara": {"level": "INFO"},
+        "uvicorn": {"level": "WARNING"},
+        "alembic": {"level": "WARNING"},
+    },
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+}
+
+
+def serve(settings: Settings) -> None:
+    """Serve until stopped. SIGTERM and Ctrl-C finish what is under way first."""
+    settings.check()
+    settings.hand_on()
+    asyncio.run(_prepare(settings))
+    print(f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})", file=sys.stderr)
+    uvicorn.run(
+        "saqqara.server.app:make",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_ping_interval=5,
+        ws_ping_timeout=8,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=LOGGING,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+    )
+
+
+async def _prepare(settings: Settings) -> None:
+    """Bring the database to this version before any worker starts; say clearly if it is not there."""
+    store = open_store(settings)
+    try:
+        await migrate(store.engine)
+    except Exception as error:
+        words = str(error).strip().splitlines() or [type(error).__name__]
+        raise BadOption(f"--database: cannot use {_shown(settings)}: {words[0]}") from None
+    finally:
+        await store.engine.dispose()
+
+
+def _shown(settings: Settings) -> str:
+    """The address of the database without its password."""
+    before, at, after = settings.address.rpartition("@")
+    return f"{before.split('://')[0]}://…@{after}" if at else settings.address

@@ -1,0 +1,90 @@
+"""SQLite: one thread writes; all that has queued up meanwhile goes into one durable commit."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from . import metrics
+from .store import Job, Store, die
+
+_MOST_IN_A_COMMIT = 500
+
+
+class SqliteStore(Store):
+    """One file, one process."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(create_async_engine(f"sqlite+aiosqlite:///{path}"))
+        self._path = path
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+
+    async def open(self, on_news: Callable[[str], None]) -> None:
+        """Start the writer; there are no other workers to hear from."""
+        loop = asyncio.get_running_loop()
+        self._writer = threading.Thread(target=self._work, args=(loop,), name="writer", daemon=True)
+        self._writer.start()
+
+    async def close(self) -> None:
+        """Write what is left."""
+        self._jobs.put(None)
+        if self._writer:
+            await asyncio.to_thread(self._writer.join)
+        await self.engine.dispose()
+
+    def write(self, job: Job) -> asyncio.Future[bool]:
+        """Hand a job to the writer."""
+        self._jobs.put(job)
+        return job.done
+
+    @asynccontextmanager
+    async def claim(self, table: str) -> AsyncIterator[bool]:
+        """There is only one process."""
+        yield True
+
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        try:
+            connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA busy_timeout = 10000")
+            running = True
+            while running:
+                batch = [self._jobs.get()]
+                while len(batch) < _MOST_IN_A_COMMIT and not self._jobs.empty():
+                    batch.append(self._jobs.get())
+                running = None not in batch
+                jobs = [job for job in batch if job]
+                if jobs:
+                    results = self._commit(connection, jobs)
+                    loop.call_soon_threadsafe(_answer, jobs, results)
+            connection.close()
+        except BaseException as error:
+            die(error)
+
+    def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[bool]:
+        results = []
+        with metrics.COMMIT_SECONDS.time():
+            connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                (first, values), *rest = job.statements
+                fresh = connection.execute(first, values).rowcount == 1
+                results.append(fresh)
+                for statement, more in rest if fresh else ():
+                    connection.execute(statement, more)
+            connection.execute("COMMIT")
+        metrics.COMMITTED.inc(len(jobs))
+        return results
+
+
+def _answer(jobs: list[Job], results: list[bool]) -> None:
+    for job, fresh in zip(jobs, results, strict=True):
+        if not job.done.done():
+            job.done.set_result(fresh)

@@ -1,0 +1,235 @@
+"""Keeping tables: one interface, SQLite and PostgreSQL behind it. What is answered as kept survives a kill."""
+
+import asyncio
+import json
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import and_, func, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from . import schema
+
+logger = logging.getLogger("saqqara.store")
+
+Statement = tuple[str, tuple[Any, ...]]
+
+APPEND = 'INSERT INTO moves (table_id, seq, client, body, "at") VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'
+_TABLE = (
+    "INSERT INTO tables (id, game, rules, box, options, players, public, seed, status, bots_due, created, active) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+_SEAT = "INSERT INTO seats (table_id, seat, token, nonce) VALUES (?, ?, ?, ?)"
+_HOLD = "UPDATE seats SET token = ?, nonce = ? WHERE table_id = ? AND seat = ?"
+_STATUS = "UPDATE tables SET status = ?, bots_due = ?, active = ? WHERE id = ?"
+_SAY = (
+    'INSERT INTO chat (table_id, n, seat, name, text, phrase, "at") VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'
+)
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it was laid."""
+
+    id: str
+    game: str
+    rules: int
+    box: str
+    options: dict[str, str]
+    players: int
+    public: bool
+    seed: str
+    status: str
+    created: float
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A line of a table's log."""
+
+    seq: int
+    client: str | None
+    body: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a table's chat."""
+
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    phrase: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """All that is kept of a table."""
+
+    row: TableRow
+    tokens: list[str]
+    nonces: list[str]
+    log: list[Kept]
+    chat: int
+
+
+@dataclass
+class Job:
+    """Statements that are kept together. The first inserts one row; if it is there already, nothing is done."""
+
+    statements: Sequence[Statement]
+    news: str = ""  # what other workers are told once it is kept
+    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changes with an entry of the log, besides the log."""
+
+    status: str | None = None
+    bots_due: bool = False
+    held: tuple[int, str, str] | None = None  # seat, hash of its token, nonce
+
+
+class Store:
+    """Reads go through SQLAlchemy; writes are handed to `write`, which answers when they are durable."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def open(self, on_news: Callable[[str], None]) -> None:
+        """Begin to work; `on_news` is told what other workers have kept."""
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Finish what was handed in, and let go of the database."""
+        raise NotImplementedError
+
+    def write(self, job: Job) -> Awaitable[bool]:
+        """Keep a job, durably; False if its first row was there already."""
+        raise NotImplementedError
+
+    def tell(self, news: str) -> None:
+        """Tell the other workers something that need not be kept."""
+
+    @asynccontextmanager
+    async def claim(self, table: str) -> AsyncIterator[bool]:
+        """Be the only worker that moves the bots of a table; False if another is."""
+        raise NotImplementedError
+        yield False
+
+    async def create(self, row: TableRow, held: Sequence[tuple[str, str]], entries: Sequence[str]) -> bool:
+        """Lay a table with its seats (hash of the token, nonce) and the first entries of its log."""
+        now = time.time()
+        statements: list[Statement] = [
+            (
+                _TABLE,
+                (row.id, row.game, row.rules, row.box, json.dumps(row.options), row.players, row.public, row.seed,
+                 row.status, False, row.created, now),
+            )
+        ]  # fmt: skip
+        statements += [(_SEAT, (row.id, seat, token, nonce)) for seat, (token, nonce) in enumerate(held)]
+        statements += [(APPEND, (row.id, seq, None, body, now)) for seq, body in enumerate(entries, 1)]
+        return await self.write(Job(statements))
+
+    def append(self, table: str, entry: Kept, change: Change | None) -> Awaitable[bool]:
+        """Keep the next entry of a log; False if its number or its client's id is there already."""
+        now = time.time()
+        statements: list[Statement] = [(APPEND, (table, entry.seq, entry.client, entry.body, now))]
+        if change and change.held:
+            seat, token, nonce = change.held
+            statements.append((_HOLD, (token, nonce, table, seat)))
+        if change and change.status:
+            statements.append((_STATUS, (change.status, change.bots_due, now, table)))
+        return self.write(Job(statements, f"{table} {entry.seq}"))
+
+    def say(self, table: str, line: Line) -> Awaitable[bool]:
+        """Keep a line of the chat; False if its number is taken."""
+        values = (table, line.n, line.seat, line.name, line.text, line.phrase, line.at)
+        return self.write(Job([(_SAY, values)], f"{table} chat"))
+
+    async def load(self, table: str) -> Loaded | None:
+        """All of a table, or None if there is none of this name."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
+            if found is None:
+                return None
+            held = await connection.execute(
+                select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+            )
+            seats = held.all()
+            log = await self._log(connection, table, 0)
+            talk = await connection.execute(select(func.max(schema.chat.c.n)).where(schema.chat.c.table_id == table))
+            row = TableRow(
+                found.id, found.game, found.rules, found.box, dict(found.options), found.players, bool(found.public),
+                found.seed, found.status, found.created,
+            )  # fmt: skip
+            return Loaded(row, [s.token for s in seats], [s.nonce for s in seats], log, talk.scalar() or 0)
+
+    async def log_after(self, table: str, seq: int) -> list[Kept]:
+        """The entries of a log after a number."""
+        async with self.engine.connect() as connection:
+            return await self._log(connection, table, seq)
+
+    async def _log(self, connection: Any, table: str, seq: int) -> list[Kept]:
+        c = schema.moves.c
+        wanted = select(c.seq, c.client, c.body).where(and_(c.table_id == table, c.seq > seq)).order_by(c.seq)
+        return [Kept(*row) for row in await connection.execute(wanted)]
+
+    async def held(self, table: str) -> tuple[list[str], list[str]]:
+        """The hashes of the tokens of all seats, and the nonces."""
+        async with self.engine.connect() as connection:
+            c = schema.seats.c
+            rows = (
+                await connection.execute(select(c.token, c.nonce).where(c.table_id == table).order_by(c.seat))
+            ).all()
+            return [row.token for row in rows], [row.nonce for row in rows]
+
+    async def chat_after(self, table: str, n: int, most: int = 100) -> list[Line]:
+        """The last lines of a chat after a number."""
+        c = schema.chat.c
+        async with self.engine.connect() as connection:
+            wanted = (
+                select(c.n, c.seat, c.name, c.text, c.phrase, c.at)
+                .where(and_(c.table_id == table, c.n > n))
+                .order_by(c.n.desc())
+                .limit(most)
+            )
+            return [Line(*row) for row in (await connection.execute(wanted)).all()][::-1]
+
+    async def listed(self, most: int = 50) -> list[str]:
+        """Public tables that wait for players, the liveliest first."""
+        c = schema.tables.c
+        async with self.engine.connect() as connection:
+            wanted = select(c.id).where(and_(c.status == "open", c.public)).order_by(c.active.desc()).limit(most)
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def bots_due(self, before: float, most: int = 100) -> list[str]:
+        """Tables where bots should have moved by now."""
+        c = schema.tables.c
+        async with self.engine.connect() as connection:
+            wanted = select(c.id).where(and_(c.bots_due, c.active < before, c.status == "playing")).limit(most)
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def archive(self, before: float) -> int:
+        """Archive tables that nobody has touched since; answers how many."""
+        c = schema.tables.c
+        last = select(func.max(schema.moves.c.at)).where(schema.moves.c.table_id == c.id).scalar_subquery()
+        idle = and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
+        async with self.engine.begin() as connection:
+            done = await connection.execute(update(schema.tables).where(idle).values(status="archived"))
+            return int(done.rowcount)
+
+
+def die(error: BaseException) -> None:
+    """A store that fails stops the process: better no answer than one that is not true."""
+    logger.critical("the store failed, stopping: %s: %s", type(error).__name__, error)
+    logging.shutdown()
+    os._exit(70)

@@ -1,0 +1,241 @@
+"""A player by the documented protocol, over a real WebSocket; and the server as a real process."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Process:
+    """`saqqara serve` as a process that can be killed and started again."""
+
+    def __init__(self, database: str, workers: int = 1, *settings: str) -> None:
+        self.database, self.workers, self.settings = database, workers, settings
+        self.port = free_port()
+        self.errors = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self, *, wait: bool = True) -> "Process":
+        command = [sys.executable, "-m", "saqqara", "serve", "--port", str(self.port), "--database", self.database]
+        command += ["--workers", str(self.workers), "--set", "requests_a_second=10000"]
+        command += ["--set", "connections_of_address=10000", "--set", "messages_a_second=5000"]
+        for setting in self.settings:
+            command += ["--set", setting]
+        environment = {**os.environ, "SAQQARA_MODE": "cpu"}
+        self._process = subprocess.Popen(
+            command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment, process_group=0
+        )
+        if wait:
+            self.wait()
+        return self
+
+    def wait(self) -> None:
+        for _ in range(600):
+            with suppress(httpx.TransportError):
+                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                    return
+            assert self._process is not None
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server ended: {self._read_errors()}")
+            time.sleep(0.05)
+        raise TimeoutError("the server did not start")
+
+    def kill(self) -> None:
+        """SIGKILL to the server and its workers, as if the power went."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._read_errors()
+
+    def stop(self) -> int:
+        """The way a host stops it."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            code = self._process.wait(20)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._read_errors()
+        return code
+
+    def _read_errors(self) -> str:
+        assert self._process is not None
+        assert self._process.stderr is not None
+        self.errors += self._process.stderr.read()
+        self._process.stderr.close()
+        return self.errors
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        text = Path(f"/proc/{self.pid}/status").read_text()
+        return 1024 * int(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
+
+
+def lay(url: str, game: str, seats: list[Any], **more: Any) -> tuple[str, list[tuple[int, str]]]:
+    """A new table: its name, and the tokens of our seats. Seats are 'person', 'open', or the level of a bot."""
+    wishes = [{"kind": s} if s in ("person", "open") else {"kind": "bot", "level": s} for s in seats]
+    answer = httpx.post(f"{url}/api/tables", json={"game": game, "seats": wishes, **more}, timeout=30)
+    assert answer.status_code == 201, answer.text
+    laid = answer.json()
+    return laid["table"]["id"], [(claim["seat"], claim["token"]) for claim in laid["claims"]]
+
+
+class Client:
+    """One connection; keeps what it was sent, by kind, and plays at random if asked to."""
+
+    def __init__(self, url: str, table: str, tokens: list[str], seed: object = 0, **hello: Any) -> None:
+        self.url, self.table, self.tokens, self.hello = url, table, tokens, hello
+        self.random = random.Random(f"{seed}")
+        self.seen: int | None = None
+        self.updates: dict[int | None, dict[str, Any]] = {}
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[str] = []
+        self.you: list[int] = []
+        self.numbers: list[tuple[int | None, int]] = []
+        self.acked: dict[str, int] = {}
+        self.refused: dict[str, dict[str, Any]] = {}
+        self._socket: ClientConnection | None = None
+        self._id = 0
+
+    @property
+    def socket(self) -> ClientConnection:
+        assert self._socket is not None
+        return self._socket
+
+    async def open(self) -> "Client":
+        address = self.url.replace("http", "ws") + "/api/socket"
+        self._socket = await connect(address, max_size=None, ping_interval=None, compression=None, proxy=None)
+        hello = {"type": "hello", "table": self.table, "tokens": self.tokens, **self.hello}
+        if self.seen is not None:
+            hello["seen"] = self.seen
+        await self.send(hello)
+        await self.until(lambda m: m["type"] == "welcome")
+        while self.seen is not None and self.seen < self.heard[-1].get("seq", 0):
+            await self.hear()
+        return self
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, within: float = 30) -> dict[str, Any]:
+        """The next message."""
+        async with asyncio.timeout(within):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: dict[str, Any] = json.loads(text)
+        self.heard.append(message)
+        if message["type"] == "update":
+            self._update(message)
+        elif message["type"] == "welcome":
+            self.you = message["you"]
+        elif message["type"] == "ack":
+            self.acked[message["id"]] = message["seq"]
+        elif message["type"] == "error" and message.get("id"):
+            self.refused[message["id"]] = message
+        return message
+
+    def _update(self, message: dict[str, Any]) -> None:
+        seat, seq = message["seat"], message["seq"]
+        before = self.updates.get(seat)
+        if before and not message.get("fresh"):
+            assert seq == before["seq"] + 1, f"a gap: {before['seq']}, then {seq}"
+        self.updates[seat] = message
+        self.numbers.append((seat, seq))
+        self.seen = min(update["seq"] for update in self.updates.values())
+
+    async def until(self, fits: Callable[[dict[str, Any]], bool], within: float = 30) -> dict[str, Any]:
+        """Hear until a message fits."""
+        async with asyncio.timeout(within):
+            while True:
+                message = await self.hear(within)
+                if fits(message):
+                    return message
+
+    async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and wait for its answer."""
+        self._id += 1
+        id = fields.pop("id", f"{self.random.randrange(1 << 40):x}-{self._id}")
+        await self.send({"type": type, "id": id, **fields})
+        return await self.until(lambda m: m.get("id") == id)
+
+    async def start(self, nonce: str = "5a") -> dict[str, Any]:
+        return await self.ask("start", nonces={str(seat): nonce for seat in self.you})
+
+    def due(self) -> list[int]:
+        """My seats that have to decide, by the last updates."""
+        return [seat for seat in self.you if self.updates.get(seat, {}).get("legal")]
+
+    @property
+    def over(self) -> bool:
+        return any("ending" in update for update in self.updates.values())
+
+    async def compose(self, seat: int) -> list[int]:
+        """A random whole turn, composed by previews."""
+        legal, codes = self.updates[seat]["legal"], list[int]()
+        while True:
+            codes.append(self.random.choice(legal))
+            answer = await self.ask("preview", seat=seat, codes=codes)
+            if answer["type"] == "error":
+                return codes
+            if answer["done"]:
+                return codes
+            legal = answer["legal"]
+
+    async def play_on(self) -> None:
+        """Play at random until the game is over."""
+        while not self.over:
+            due = self.due()
+            if not due:
+                await self.hear(60)
+                continue
+            seq = self.seen
+            answer = await self.ask("play", seat=due[0], codes=await self.compose(due[0]))
+            while self.seen == seq and (answer["type"] == "ack" or not self.due()):
+                await self.hear()
+
+    async def close(self) -> None:
+        if self._socket is not None:
+            with suppress(ConnectionClosed, OSError):
+                await self.socket.close()
+
+
+async def together(*work: Awaitable[Any]) -> list[Any]:
+    """All at once; the first failure ends all."""
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(_as_coroutine(one)) for one in work]
+    return [task.result() for task in tasks]
+
+
+async def _as_coroutine(work: Awaitable[Any]) -> Any:
+    return await work

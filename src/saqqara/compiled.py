@@ -19,6 +19,7 @@ import numpy as np
 import platformdirs
 from numba import types
 
+from .core import entry
 from .core.rule import Function, Twins
 
 _KEPT_CACHES = 4
@@ -38,8 +39,10 @@ class Compiled:
     def __call__(self, function: Function) -> Function:
         """The function as machine code; it is compiled, or fetched from the cache, at its first call."""
         if function not in self._made:
+            # Letting the interpreter lock go and getting it back costs more than a single move takes.
+            short = function.__module__ == entry.__name__
             self._made[function] = numba.njit(
-                self._twins.relinked(function), cache=True, nogil=True, error_model="numpy"
+                self._twins.relinked(function), cache=True, nogil=not short, error_model="numpy"
             )
         return self._made[function]
 
@@ -96,6 +99,8 @@ def _home() -> Path:
 
 def _fingerprint() -> str:
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
+    here = Path(__file__)
+    folders = (here.parent / name for name in ("core", "games", "bots", "sim"))  # where rules stand
+    for source in sorted((here, *(path for folder in folders for path in folder.rglob("*.py")))):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

@@ -182,11 +182,11 @@ class Client:
                 if fits(message):
                     return message
 
-    async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a request and wait for its answer."""
         self._id += 1
         id = fields.pop("id", f"{self.random.randrange(1 << 40):x}-{self._id}")
-        await self.send({"type": type, "id": id, **fields})
+        await self.send({"type": kind, "id": id, **fields})
         return await self.until(lambda m: m.get("id") == id)
 
     async def start(self, nonce: str = "5a") -> dict[str, Any]:

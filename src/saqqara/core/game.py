@@ -22,7 +22,7 @@ class Game:
         self.components = components
         self.backend = backend
         self.box = components.records
-        self._box_view = snapshot(self.box[0])
+        self._box_view = snapshot(self.box)
         self._new, self._over = backend(entry.call_new), backend(entry.call_over)
         self._waiting, self._chance = backend(entry.call_waiting), backend(entry.call_chance)
         self._legal, self._apply, self._redact = (
@@ -111,17 +111,17 @@ class Game:
 
     def write(self, state: State, seat: int, code: int) -> str:
         """A code, or an outcome of CHANCE, in words."""
-        return self.spec.write(self._box_view, snapshot(state.array[0]), seat, code)
+        return self.spec.write(self._box_view, snapshot(state.array), seat, code)
 
     def read(self, state: State, seat: int, text: str) -> int:
         """The code of a move in words."""
         if seat != CHANCE and not 0 <= seat < state.players:
             raise UnreadableMove(f"there is no seat {seat + 1} at this table")
-        return self.spec.read(self._box_view, snapshot(state.array[0]), seat, text)
+        return self.spec.read(self._box_view, snapshot(state.array), seat, text)
 
     def why_not(self, state: State, seat: int, code: int) -> Reason | None:
         """The rule that forbids a code, in words; None if it is allowed."""
-        return self.spec.why_not(self._box_view, snapshot(state.array[0]), seat, code)
+        return self.spec.why_not(self._box_view, snapshot(state.array), seat, code)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         """What a seat sees, as plain data."""
@@ -137,7 +137,7 @@ class Game:
 
     def look(self, redacted: State) -> Any:
         """A redacted state taken in once, for `shown` and `told`: quicker for who looks at every state."""
-        return snapshot(redacted.array[0])
+        return snapshot(redacted.array)
 
     def shown(self, look: Any, seat: int) -> Any:
         """What a look shows, as the data classes of the game."""

@@ -1,7 +1,6 @@
 """One WebSocket: reads requests one by one, writes from a queue of bounded length."""
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -52,6 +51,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 _HELLO_WITHIN = 10.0
+_LAST_REQUEST_WITHIN, _LAST_WORD_WITHIN = 20.0, 2.0
 _WRONG, _TOO_MANY_ERRORS = 4400, 4429
 _MOST_ERRORS = 200  # in a row; then it is no player
 _HINT = Budget(seconds=0.4, playouts=600)
@@ -117,9 +117,9 @@ class Connection:
         """Fresh views in place of all that was dropped."""
         self._behind = False
         metrics.RESYNCED.inc()
-        updates = await self.hub.missed(self.table, self.viewers, None)
+        updates = await self.hub.missed(self.table, self.viewers, None, words=self.words)
         self._queue.clear()
-        self._queue.extend(ENCODER.encode(update) for update in updates)
+        self._queue.extend(updates)
 
     # Reading
 
@@ -132,9 +132,10 @@ class Connection:
         finally:
             if self._table is not None:
                 self.hub.part(self.table, self)
-            if reader.done() and self._closing is not None:
-                with contextlib.suppress(asyncio.TimeoutError):
-                    await asyncio.wait_for(asyncio.shield(writer), 2)
+            # A request under way is finished, so that what is kept is also known here; the peer being gone, it ends.
+            await asyncio.wait((reader,), timeout=_LAST_REQUEST_WITHIN)
+            self.close(1000)
+            await asyncio.wait((writer,), timeout=_LAST_WORD_WITHIN)
             for task in (writer, reader):
                 task.cancel()
             for result in await asyncio.gather(writer, reader, return_exceptions=True):
@@ -150,15 +151,13 @@ class Connection:
         if text is None:
             return None
         await self._handle(text, first=True)
-        if self._table is None:
-            return self.close(_WRONG)
-        while (text := await self._next()) is not None:
+        while self._table is not None and (text := await self._next()) is not None:
             while not self._bucket.take():
                 await asyncio.sleep(0.05)  # reading slower is all that a flood gets
             await self._handle(text)
             if self._errors > _MOST_ERRORS:
                 return self.close(_TOO_MANY_ERRORS)
-        return None
+        return self.close(_WRONG) if self._table is None else None
 
     async def _next(self) -> str | bytes | None:
         while True:
@@ -177,9 +176,8 @@ class Connection:
             except (msgspec.DecodeError, UnicodeError) as error:
                 raise Refusal("bad_message", f"not a message of the protocol: {error}"[:300], status=400) from None
             id = getattr(request, "id", "")
-            if isinstance(request, Hello) != first:
-                words = "the first message must be 'hello'" if first else "hello was said already"
-                raise Refusal("hello_first" if first else "hello_twice", words, status=400)
+            if first and not isinstance(request, Hello):
+                raise Refusal("hello_first", "the first message must be 'hello'", status=400)
             await self._do(request)
             self._errors = 0
         except Refusal as refusal:
@@ -227,22 +225,26 @@ class Connection:
     # What a client can ask for
 
     async def _hello(self, hello: Hello) -> None:
+        """Come to a table; said again, go to another one."""
         table = await self.hub.table(hello.table)
+        if self._table is not None:
+            self.hub.part(self._table, self)
+            self._table = None
         hashes = {token_hash(token) for token in hello.tokens}
         self.seats = [seat for seat, held in enumerate(table.tokens) if held and held in hashes]
         if hello.tokens and not self.seats:
             raise Refusal("bad_token", "none of these tokens opens a seat of this table", status=403)
         self.viewers = list(self.seats) or [SPECTATOR]
         self.words = hello.words
-        lines = await self.hub.store.chat_after(table.id, hello.chat)
-        missed = await self.hub.missed(table, self.viewers, hello.seen)
-        while missed and missed[-1].seq != table.seq:  # something happened meanwhile
-            missed = await self.hub.missed(table, self.viewers, None)
+        lines = await self.hub.store.chat_after(table.id, hello.chat) if table.chat > hello.chat else []
+        seq, missed = -1, list[bytes]()
+        while seq != table.seq:  # something happens meanwhile
+            seq = table.seq
+            missed = await self.hub.missed(table, self.viewers, hello.seen, words=self.words)
         self._table = table
         self.answer(Welcome(table.info(), self.seats, table.seq, table.chat))
         for update in missed:
-            last = update.seq == table.seq and self.words
-            self.send(self.hub.with_words(table, update) if last else ENCODER.encode(update))
+            self.send(update)
         for line in lines:
             self.answer(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at))
         self.hub.join(table, self)

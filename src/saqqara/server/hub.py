@@ -10,6 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from saqqara import library
 from saqqara.bots import Budget
 from saqqara.core import discover
@@ -23,7 +25,7 @@ from .log import Entry, Played, Rematched, Sat, Started, decode, encode
 from .messages import ENCODER, Presence, Refusal, Said, SeatInfo, Update
 from .settings import Settings
 from .store import Change, Kept, Line, Loaded, Store, TableRow
-from .table import NO_NONCE, Sight, Standing, Table
+from .table import NO_NONCE, Glances, Sight, Standing, Table
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -55,7 +57,7 @@ class Audience:
         """What a viewer has seen last; a new one begins now."""
         if viewer not in self.sights:
             self.sights[viewer] = Sight(self.game, viewer)
-            self.sights[viewer].look(table.standing.state)
+            self.sights[viewer].look(table.standing.state, Glances(self.game))
         return self.sights[viewer]
 
     def presence(self) -> Presence:
@@ -132,13 +134,17 @@ class Hub:
         loaded = await self.store.load(id)
         if loaded is None:
             raise Refusal("no_table", "there is no table of this name; look at the link again", status=404)
-        table = Table(loaded, self._game_of(loaded))
-        self._forget_some()
-        self._tables[id] = table
-        metrics.TABLES.set(len(self._tables))
+        table = self._put(loaded)
         if self._elsewhere_may_be():
             self.store.tell(f"{id} who {self.name}")
         self.consider_bots(table)
+        return table
+
+    def _put(self, loaded: Loaded) -> Table:
+        """Hold a table in memory."""
+        self._forget_some()
+        table = self._tables[loaded.row.id] = Table(loaded, self._game_of(loaded))
+        metrics.TABLES.set(len(self._tables))
         return table
 
     def _game_of(self, loaded: Loaded) -> Game:
@@ -186,9 +192,11 @@ class Hub:
             box=made.components.digest, options=options, players=len(seats), public=public, seed=secrets.token_hex(32),
             status="open", created=time.time(),
         )  # fmt: skip
-        held = [(token, "") for _, token in seats]
-        await self.store.create(row, held, [encode(entry) for entry in entries])
-        return await self.table(row.id)
+        bodies = [encode(entry) for entry in entries]
+        if not await self.store.create(row, [(token, "") for _, token in seats], bodies):
+            raise Refusal("busy", "try again", status=503)  # the name of the table is taken: once in a million years
+        log = [Kept(seq, None, body) for seq, body in enumerate(bodies, 1)]
+        return self._put(Loaded(row, [token for _, token in seats], [""] * len(seats), log, 0))
 
     async def rematch(self, table: Table, client: str) -> int:
         """The same people at a new table; whoever asks first makes it."""
@@ -216,11 +224,6 @@ class Hub:
         held: tuple[int, str, str] | None = None,
     ) -> int:
         """Validate, commit, then tell; answers the number. A client's id that is known already is not done again."""
-        return await asyncio.shield(self._spawn(self._keep(table, make, client, held)))
-
-    async def _keep(
-        self, table: Table, make: Callable[[], Entry], client: str | None, held: tuple[int, str, str] | None
-    ) -> int:
         async with table.lock:
             for _ in range(_TRIES):
                 if client and client in table.clients:
@@ -259,43 +262,32 @@ class Hub:
         self.consider_bots(table)
 
     def _broadcast(self, table: Table, audience: Audience, standing: Standing, *, told_table: bool) -> None:
+        glances = Glances(table.game)
         for viewer, sight in list(audience.sights.items()):
             lookers = [c for c in audience.connections if viewer in c.viewers]
             if not lookers:
                 del audience.sights[viewer]
                 continue
-            update = self.update(table, sight, standing, told_table=told_table)
+            update = self.update(table, sight, standing, glances, told_table=told_table)
             plain = ENCODER.encode(update)
             for connection in lookers:
-                connection.send(self.with_words(table, update) if connection.words else plain)
+                connection.send(with_words(update, sight) if connection.words else plain)
 
     def update(
-        self, table: Table, sight: Sight, standing: Standing, *, told_table: bool, fresh: bool = False
+        self, table: Table, sight: Sight, standing: Standing, glances: Glances, *, told_table: bool, fresh: bool = False
     ) -> Update:
         """The newest number of a table as one viewer sees it."""
-        state = standing.state
-        events = sight.events(standing.passed)
+        events = sight.events(standing.passed, glances)
         return Update(
             seq=table.seq,
             seat=None if sight.viewer == SPECTATOR else sight.viewer,
             table=table.info() if told_table else None,
-            view=sight.view(),
-            legal=sight.legal(state) if state is not None and standing.status == "playing" else [],
+            view=sight.view(glances),
+            legal=sight.legal() if standing.status == "playing" else [],
             events=events,
             fresh=fresh,
             ending=table.ending(),
         )
-
-    def with_words(self, table: Table, update: Update) -> bytes:
-        """An update with the legal moves in words too."""
-        import msgspec
-
-        state, seat = table.standing.state, update.seat
-        if state is not None and seat is not None:
-            seen = table.game.redact(state, seat)
-            words = [table.game.write(seen, seat, code) for code in update.legal]
-            update = msgspec.structs.replace(update, words=words)
-        return ENCODER.encode(update)
 
     # Who looks on
 
@@ -338,29 +330,28 @@ class Hub:
         audience = self._audiences.get(table.id)
         return audience.presence().connected if audience else []
 
-    async def missed(self, table: Table, viewers: list[int], seen: int | None) -> list[Update]:
+    async def missed(self, table: Table, viewers: list[int], seen: int | None, *, words: bool = False) -> list[bytes]:
         """What a connection has missed: the tail after what it saw, or a fresh view."""
         if seen == table.seq:
             return []
-        short = seen is not None and 0 < table.seq - seen <= _LONGEST_TAIL
-        if not short:
-            updates = []
-            for viewer in viewers:
-                sight = Sight(table.game, viewer)
-                sight.look(table.standing.state)
-                updates.append(self.update(table, sight, table.standing, told_table=True, fresh=True))
-            return updates
-        loaded = await self.store.load(table.id)
-        assert loaded is not None
-        log, tail = loaded.log[:seen], loaded.log[seen : table.seq]
-        then = Table(Loaded(loaded.row, loaded.tokens, loaded.nonces, log, loaded.chat), table.game)
+        now, standing, glances = table, table.standing, Glances(table.game)
         sights = [Sight(table.game, viewer) for viewer in viewers]
+        tail: list[Kept | None] = [None]
+        short = seen is not None and 0 < table.seq - seen <= _LONGEST_TAIL
+        if short:
+            loaded = await self.store.load(table.id)
+            assert loaded is not None
+            log, tail = loaded.log[:seen], [*loaded.log[seen : table.seq]]
+            now = Table(Loaded(loaded.row, loaded.tokens, loaded.nonces, log, loaded.chat), table.game)
         for sight in sights:
-            sight.look(then.standing.state)
-        updates = []
+            sight.look(now.standing.state, glances)
+        updates = list[bytes]()
         for kept in tail:
-            standing = then.learn(kept)
-            updates += [self.update(then, sight, standing, told_table=True) for sight in sights]
+            if kept:
+                standing = now.learn(kept)
+            for sight in sights:
+                update = self.update(now, sight, standing, glances, told_table=True, fresh=not short)
+                updates.append(with_words(update, sight) if words else ENCODER.encode(update))
         return updates
 
     async def say(self, table: Table, seat: int | None, name: str, text: str, phrase: str) -> int:
@@ -474,6 +465,11 @@ class Hub:
                 if count:
                     logger.info("archived %d idle tables", count)
             await asyncio.sleep(_OVERDUE)
+
+
+def with_words(update: Update, sight: Sight) -> bytes:
+    """An update with the legal moves in words too."""
+    return ENCODER.encode(msgspec.structs.replace(update, words=sight.words() if update.legal else []))
 
 
 def nonces_of(table: Table, given: dict[str, str], mine: list[int]) -> Started:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
+
 from saqqara.core import fair
 from saqqara.core.contract import CHANCE, SPECTATOR
 from saqqara.core.errors import IllegalMove
@@ -12,7 +14,7 @@ from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 from .log import Entry, Played, Rematched, Rose, Sat, Started, decode
-from .messages import Ending, Previewed, Refusal, SeatInfo, TableInfo
+from .messages import ENCODER, Ending, Previewed, Refusal, SeatInfo, TableInfo
 from .store import Kept, Loaded
 
 OPEN_SEAT = SeatInfo("open", "", 0, "", owned=False)
@@ -176,36 +178,80 @@ class Table:
         return Previewed(id, seat, self.game.seen(state, seat), legal, words, done=bool(codes) and not due)
 
 
+class Glances:
+    """Looks, stories and views that several viewers share because they may know the same."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._looks: dict[bytes, Any] = {}
+        self._stories: dict[tuple[bytes, bytes], list[dict[str, Any]]] = {}
+        self._views: dict[bytes, msgspec.Raw] = {}
+
+    def look(self, seen: State, key: bytes) -> Any:
+        """A redacted state taken in."""
+        if key not in self._looks:
+            self._looks[key] = self._game.look(seen)
+        return self._looks[key]
+
+    def story(self, before: tuple[bytes, Any], after: tuple[bytes, Any]) -> list[dict[str, Any]]:
+        """What happened between two looks."""
+        keys = before[0], after[0]
+        if keys not in self._stories:
+            events = self._game.told(before[1], after[1])
+            self._stories[keys] = [{"kind": event.kind, **vars(event)} for event in events]
+        return self._stories[keys]
+
+    def view(self, key: bytes, look: Any, viewer: int) -> msgspec.Raw:
+        """What a look shows, as JSON."""
+        if key not in self._views:
+            self._views[key] = msgspec.Raw(ENCODER.encode(self._game.shown(look, viewer)))
+        return self._views[key]
+
+
 class Sight:
     """What one viewer has seen last, and what an update shows them."""
 
-    __slots__ = ("_game", "_last", "viewer")
+    __slots__ = ("_game", "_last", "_seen", "viewer")
 
     def __init__(self, game: Game, viewer: int) -> None:
         self._game, self.viewer = game, viewer
-        self._last: Any = None
+        self._last: tuple[bytes, Any] | None = None
+        self._seen: State | None = None
 
-    def look(self, state: State | None) -> None:
+    def look(self, state: State | None, glances: Glances) -> None:
         """Begin here: there is nothing to tell from before."""
-        self._last = None if state is None else self._game.look(self._game.redact(state, self.viewer))
+        self._last = None if state is None else self._take(state, glances)
 
-    def events(self, passed: Sequence[State]) -> list[dict[str, Any]]:
+    def _take(self, state: State, glances: Glances) -> tuple[bytes, Any]:
+        self._seen = self._game.redact(state, self.viewer)
+        key = self._seen.tobytes()
+        return key, glances.look(self._seen, key)
+
+    def events(self, passed: Sequence[State], glances: Glances) -> list[dict[str, Any]]:
         """What the viewer saw happen on the way from the last look; the last of the states is the new look."""
         told: list[dict[str, Any]] = []
         if passed and self._last is None:
-            self.look(passed[0])
+            self.look(passed[0], glances)
         for state in passed[1:]:
-            now = self._game.look(self._game.redact(state, self.viewer))
-            told += [{"kind": event.kind, **vars(event)} for event in self._game.told(self._last, now)]
+            now = self._take(state, glances)
+            assert self._last is not None
+            told += glances.story(self._last, now)
             self._last = now
         return told
 
-    def view(self) -> Any:
+    def view(self, glances: Glances) -> msgspec.Raw | None:
         """What the viewer sees now."""
-        return None if self._last is None else self._game.shown(self._last, self.viewer)
+        return None if self._last is None else glances.view(*self._last, self.viewer)
 
-    def legal(self, state: State) -> list[int]:
+    def legal(self) -> list[int]:
         """The viewer's legal codes, from what they may know."""
-        if self.viewer == SPECTATOR or self.viewer not in self._game.waiting(state):
+        seen = self._seen
+        if seen is None or self.viewer == SPECTATOR or self.viewer not in self._game.waiting(seen):
             return []
-        return self._game.legal(self._game.redact(state, self.viewer), self.viewer)
+        return self._game.legal(seen, self.viewer)
+
+    def words(self) -> list[str]:
+        """The legal codes in words."""
+        if self._seen is None:
+            return []
+        return [self._game.write(self._seen, self.viewer, code) for code in self.legal()]

@@ -1,6 +1,7 @@
 """What one seat sees, for a page or any other client. Made from a redacted state, field by field: an allow-list."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from saqqara.core.layout import Array
 
@@ -19,7 +20,7 @@ from .hats import hat_of
 from .movement import home
 from .moves import names_of
 from .rules import waiting as waiting_seats
-from .scoring import KINDS, points_of_kind, score
+from .scoring import KINDS, points_of_kind
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State
 
 
@@ -87,9 +88,16 @@ class TableView:
     seats: list[SeatView]
 
 
+@lru_cache(maxsize=16)
+def tile_views(box: Box) -> list[TileView]:
+    """All tiles of a box face up; they never change."""
+    names = names_of(box)
+    return [TileView(names[i], TILE_KINDS[box.tiles[i].kind], box.tiles[i].value) for i in range(len(names))]
+
+
 def tile_view(box: Box, tile: int) -> TileView:
     """A tile face up."""
-    return TileView(names_of(box)[tile], TILE_KINDS[box.tiles[tile].kind], box.tiles[tile].value)
+    return tile_views(box)[tile]
 
 
 def place_view(place: int) -> int | str:
@@ -122,6 +130,7 @@ def tokens_view(seat: Seat) -> TokensView:
 def seat_view(box: Box, state: State, number: int) -> SeatView:
     """One player's place."""
     seat = state.seats[number]
+    points = {kind: points_of_kind(box, state, number, i) for i, kind in enumerate(KINDS)}
     return SeatView(
         waiting=bool(waiting_seats(box, state) >> number & 1),
         home=home(state, number),
@@ -129,8 +138,8 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
         stack=[tile_view(box, seat.stack[place]) for place in range(seat.height)],
         mummy_tokens=[box.mummy_tokens[token] for token in range(MUMMY_TOKENS) if seat.mummy_tokens >> token & 1],
         tokens=tokens_view(seat),
-        points={kind: points_of_kind(box, state, number, i) for i, kind in enumerate(KINDS)},
-        total=score(box, state, number),
+        points=points,
+        total=sum(points.values()),
     )
 
 

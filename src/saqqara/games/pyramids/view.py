@@ -22,7 +22,7 @@ from .components import (
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
 from .rules import waiting
-from .scoring import KINDS, points_of_kind, score
+from .scoring import KINDS, points_of_kind
 from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
 
 
@@ -132,6 +132,7 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
         colour: [int(COLOUR_POINTS[i]) for i in range(3) if seat.points >> 3 * c + i & 1]
         for c, colour in enumerate(COLOURS)
     }
+    points = {kind: int(points_of_kind(box, state, number, i)) for i, kind in enumerate(KINDS)}
     torches = [r + 1 for r in range(ROUNDS) if seat.sheet.torches >> r & 1]
     return SeatView(
         waiting=bool(waiting(box, state) >> number & 1),
@@ -141,8 +142,8 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
         due=seat.due,
         sheet=SheetView(torches, seat.sheet.rubies, seat.sheet.emeralds, seat.sheet.skulls, taken),
         explored=cards_view(box, seat.explored),
-        points={kind: int(points_of_kind(box, state, number, i)) for i, kind in enumerate(KINDS)},
-        total=int(score(box, state, number)),
+        points=points,
+        total=sum(points.values()),
     )
 
 

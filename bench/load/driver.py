@@ -1,0 +1,262 @@
+"""Person-like clients over real WebSockets: whole games at many tables, closed loop; prints one JSON object.
+
+Each table has two clients. In mummy one move a table is under way at a time, as in the harness of boardgame.io; in
+pyramids both mark at the same time. What is told as p50 and p99 is the time from sending to the opponent's sight.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+
+class Message(msgspec.Struct):
+    """What a player needs of a message."""
+
+    type: str
+    seq: int = 0
+    id: str = ""
+    code: str = ""
+    legal: list[int] = []
+    ending: msgspec.Raw = msgspec.Raw()
+    done: bool = False
+
+
+DECODE = msgspec.json.Decoder(Message).decode
+
+
+class Figures:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.measuring = False
+        self.seen: list[float] = []
+        self.moves = 0
+        self.games = 0
+        self.errors: dict[str, int] = {}
+
+
+class Client(WSListener):
+    """One seat: answers what it sees with a random turn."""
+
+    def __init__(self, table: "Table", seat: int) -> None:
+        super().__init__()
+        self.table, self.seat = table, seat
+        self.transport: WSTransport | None = None
+        self.turn: list[int] = []
+        self.sent = 0.0
+        self.count = 0
+        self.busy = False
+        self.legal: list[int] = []
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """Connected."""
+        self.transport = transport
+
+    def say(self, **message: Any) -> None:
+        """Send a message."""
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """A message came."""
+        if frame.msg_type == WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
+            return
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        message = DECODE(frame.get_payload_as_memoryview())
+        if message.type == "update":
+            self.legal = message.legal
+            self.table.saw(self, message)
+        elif message.type == "ack" and message.id == f"m{self.count}":
+            self.busy = False
+            self.act()
+        elif message.type == "preview":
+            if message.done:
+                self.play()
+            else:
+                self.turn.append(self.table.random.choice(message.legal))
+                self.preview()
+        elif message.type == "error":
+            if message.code == "unfinished":
+                self.preview()
+            else:
+                errors = self.table.figures.errors
+                errors[message.code] = errors.get(message.code, 0) + 1
+
+    def act(self) -> None:
+        """Begin a turn with a random move, if one is due."""
+        if self.legal and not self.busy and not self.table.load.stopping:
+            self.busy = True
+            self.turn = [self.table.random.choice(self.legal)]
+            self.play()
+
+    def play(self) -> None:
+        """Send the turn."""
+        self.count += 1
+        self.sent = time.perf_counter()
+        self.say(type="play", id=f"m{self.count}", seat=self.seat, codes=self.turn)
+
+    def preview(self) -> None:
+        """Ask how the turn goes on."""
+        self.say(type="preview", id="p", seat=self.seat, codes=self.turn)
+
+
+class Table:
+    """One table and its two clients."""
+
+    def __init__(self, load: "Load", number: int) -> None:
+        self.load, self.figures, self.random = load, load.figures, random.Random(number)
+        self.clients: list[Client] = []
+        self.acting: Client | None = None
+
+    async def open(self) -> None:
+        """Lay a table, connect both, say hello."""
+        wish = {"game": self.load.game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+        answer = await self.load.http.post(f"{self.load.url}/api/tables", json=wish, timeout=120)
+        laid = answer.json()
+        address = self.load.url.replace("http", "ws") + "/api/socket"
+        self.clients = []
+        for claim in laid["claims"]:
+            client = Client(self, claim["seat"])
+            await ws_connect(lambda client=client: client, address)
+            client.say(type="hello", table=laid["table"]["id"], tokens=[claim["token"]])
+            self.clients.append(client)
+
+    def start(self) -> None:
+        """Begin the game."""
+        self.clients[0].say(type="start", id="s")
+
+    def saw(self, client: Client, message: Message) -> None:
+        """A client saw an update: a move of the other one, or its own."""
+        figures = self.figures
+        other = self.clients[1 - client.seat] if len(self.clients) == 2 else None
+        if other and other.sent and figures.measuring:
+            figures.seen.append(time.perf_counter() - other.sent)
+            figures.moves += 1
+        if other:
+            other.sent = 0.0
+        if message.ending:
+            if client.seat == 1:
+                figures.games += figures.measuring
+                asyncio.get_running_loop().create_task(self.again())
+            return
+        client.act()
+
+    async def again(self) -> None:
+        """Another game at another table."""
+        for client in self.clients:
+            if client.transport:
+                client.transport.disconnect()
+        await self.open()
+        self.start()
+
+
+class Load:
+    """All tables of a run."""
+
+    def __init__(self, url: str, game: str, tables: int) -> None:
+        self.url, self.game = url, game
+        self.figures = Figures()
+        self.stopping = False
+        self.http = httpx.AsyncClient(limits=httpx.Limits(max_connections=16))
+        self.tables = [Table(self, number) for number in range(tables)]
+
+    async def run(self, seconds: float, warm: float, pid: int, *, idle: bool) -> dict[str, Any]:
+        """Open all, play, measure."""
+        before = memory(pid)
+        for first in range(0, len(self.tables), 20):
+            await asyncio.gather(*(table.open() for table in self.tables[first : first + 20]))
+        await asyncio.sleep(1)
+        opened = memory(pid)
+        told: dict[str, Any] = {
+            "tables": len(self.tables), "memory_before_mb": mb(before), "memory_open_mb": mb(opened),
+            "kb_a_table_with_two_clients": round((opened - before) / 1024 / len(self.tables), 1),
+        }  # fmt: skip
+        for table in self.tables:
+            table.start()
+        if idle:
+            self.stopping = True
+            await asyncio.sleep(seconds)
+            return told | {"memory_idle_mb": mb(memory(pid)), "mode": "idle: games begun, nobody moves"}
+        await asyncio.sleep(warm)
+        figures, cpu, began = self.figures, cpu_seconds(pid), time.perf_counter()
+        own = time.process_time()
+        figures.measuring = True
+        await asyncio.sleep(seconds)
+        figures.measuring = False
+        passed = time.perf_counter() - began
+        seen = sorted(figures.seen) or [0.0]
+        return told | {
+            "game": self.game, "seconds": round(passed, 1), "moves_a_second": round(figures.moves / passed),
+            "p50_ms": round(1000 * seen[len(seen) // 2], 1), "p99_ms": round(1000 * seen[int(0.99 * len(seen))], 1),
+            "games_finished": figures.games, "errors": figures.errors,
+            "server_cpu_percent": round(100 * (cpu_seconds(pid) - cpu) / passed),
+            "server_cpu_ms_a_move": round(1000 * (cpu_seconds(pid) - cpu) / max(1, figures.moves), 3),
+            "driver_cpu_percent": round(100 * (time.process_time() - own) / passed),
+            "memory_end_mb": mb(memory(pid)),
+        }  # fmt: skip
+
+
+def family(pid: int) -> list[int]:
+    """A process and its children."""
+    found = [pid]
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += [int(child) for child in (task / "children").read_text().split()]
+    return found
+
+
+def memory(pid: int) -> int:
+    """Resident bytes of a server and its workers."""
+    total = 0
+    for one in family(pid):
+        text = Path(f"/proc/{one}/status").read_text()
+        total += sum(1024 * int(line.split()[1]) for line in text.splitlines() if line.startswith("VmRSS"))
+    return total
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time of a server and its workers."""
+    ticks = 0
+    for one in family(pid):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def mb(size: int) -> float:
+    """Megabytes."""
+    return round(size / 1_000_000, 1)
+
+
+def main() -> None:
+    """Read the arguments, run, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--url", required=True)
+    parser.add_argument("--pid", type=int, required=True)
+    parser.add_argument("--game", default="mummy")
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--warm", type=float, default=3)
+    parser.add_argument("--idle", action="store_true")
+    given = parser.parse_args()
+
+    async def run() -> dict[str, Any]:
+        load = Load(given.url, given.game, given.tables)
+        return await load.run(given.seconds, given.warm, given.pid, idle=given.idle)
+
+    print(json.dumps(uvloop.run(run())))
+
+
+if __name__ == "__main__":
+    main()

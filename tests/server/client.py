@@ -44,6 +44,10 @@ class Process:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def start(self, *, wait: bool = True) -> "Process":
         command = [sys.executable, "-m", "saqqara", "serve", "--port", str(self.port), "--database", self.database]
         command += ["--workers", str(self.workers), "--set", "requests_a_second=10000"]

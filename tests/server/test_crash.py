@@ -1,0 +1,145 @@
+"""The server is killed at random moments while people play: nothing that was acknowledged is lost, nothing is twice."""
+
+import asyncio
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from saqqara.server.log import Played, decode
+from saqqara.server.settings import Settings
+from saqqara.server.store import Kept
+
+from .client import Client, Process, lay, together
+
+Serve = Callable[..., Process]
+GONE = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
+KILLS = int(os.environ.get("SAQQARA_KILLS", "12"))
+
+
+class Stubborn(Client):
+    """A player that comes back after every kill, and sends again what was not acknowledged."""
+
+    pending: dict[str, Any] | None = None
+    promised: dict[str, int]
+    stopping = False
+
+    async def persist(self) -> None:
+        self.promised = {}
+        while not self.over and not self.stopping:
+            try:
+                await self.open()
+                await self.go_on()
+            except GONE:
+                await self.close()
+                await asyncio.sleep(0.1)
+
+    async def go_on(self) -> None:
+        while not self.over and not self.stopping:
+            if self.pending is None:
+                due = self.due()
+                if not due:
+                    await self.hear(60)
+                    continue
+                codes = await self.compose(due[0])
+                self._id += 1
+                self.pending = {"type": "play", "id": f"{self.you[0]}x{self._id}", "seat": due[0], "codes": codes}
+            seq = self.seen
+            await self.send(self.pending)
+            id = self.pending["id"]
+            answer = await self.until(lambda m, id=id: m.get("id") == id)
+            if answer["type"] == "ack":
+                self.promised[id] = answer["seq"]
+            self.pending = None
+            while self.seen == seq and answer["type"] == "ack":
+                await self.hear()
+
+
+async def log_of(database: str, table: str) -> list[Kept]:
+    """What is kept of a table, read past the server."""
+    from saqqara.server.app import open_store
+
+    store = open_store(Settings(database=database))
+    try:
+        return await store.log_after(table, 0)
+    finally:
+        await store.engine.dispose()
+
+
+async def killed_again_and_again(server: Process, kills: int, workers_too: bool = True) -> None:
+    luck = random.Random(1)
+    tables = []
+    for number in range(4):
+        game = ("pyramids", "mummy")[number % 2]
+        seats = ["person", "person"] if number < 3 else ["person", "adept", "person"]
+        tables.append(lay(server.url, game, seats))
+    players = [
+        Stubborn(server.url, table, [token], f"{table} {seat}") for table, claims in tables for seat, token in claims
+    ]
+    for table, claims in tables:
+        starter = await Client(server.url, table, [claims[0][1]]).open()
+        await starter.start()
+        await starter.close()
+
+    async def killer() -> None:
+        for _ in range(kills):
+            await asyncio.sleep(luck.uniform(0.02, 0.6))
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        for player in players:
+            player.stopping = kills >= KILLS and False
+
+    await together(killer(), *(player.persist() for player in players))
+    for table, claims in tables:
+        log = await log_of(server.database, table)
+        assert [kept.seq for kept in log] == list(range(1, len(log) + 1))
+        kept = {entry.client: entry.seq for entry in log if entry.client}
+        assert len(kept) == sum(entry.client is not None for entry in log)
+        for player in players:
+            if player.table == table:
+                assert player.promised, "nobody got anything done"
+                seat = player.you[0]
+                for id, seq in player.promised.items():
+                    assert kept.get(f"{seat}-{id}") == seq, "an acknowledged move is lost"
+        played = [decode(entry.body) for entry in log]
+        assert sum(isinstance(entry, Played) for entry in played) > 20
+    for player in players:
+        await player.close()
+
+
+def test_kill_and_restart(database: str, serve: Serve) -> None:
+    server = serve(database)
+    kills = KILLS if database.startswith("sqlite") else max(4, KILLS // 3)
+    asyncio.run(killed_again_and_again(server, kills))
+    assert server.stop() in (0, -15)
+
+
+def test_a_store_that_dies_stops_the_process(serve: Serve, tmp_path: Any) -> None:
+    """Better no answer than one that is not true."""
+    path = tmp_path / "tables.sqlite3"
+    server = serve(f"sqlite:///{path}")
+
+    async def play() -> None:
+        table, claims = lay(server.url, "mummy", ["person", "person"])
+        client = await Client(server.url, table, [claims[0][1], claims[1][1]]).open()
+        await client.start()
+        import sqlite3
+
+        with sqlite3.connect(path) as other:
+            other.execute("DROP TABLE moves")
+        with pytest.raises(GONE):
+            await client.play_on()
+
+    asyncio.run(play())
+    for _ in range(100):
+        if not server.running:
+            break
+        import time
+
+        time.sleep(0.1)
+    assert not server.running
+    assert server.stop() == 70
+    assert "the store failed" in server.errors

@@ -1,0 +1,81 @@
+"""Two workers on one PostgreSQL: seats of a table on different workers, and one of the workers killed."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from .client import Client, Process, lay, together
+from .test_crash import Stubborn
+
+Serve = Callable[..., Process]
+
+
+def children(pid: int) -> list[int]:
+    """The worker processes of a server."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text().replace("\0", " "):
+                found.append(int(child))
+    return found
+
+
+def test_two_servers_on_one_database(postgres_database: str, serve: Serve) -> None:
+    """Every seat at another server; chat and presence cross over too."""
+    servers = [serve(postgres_database), serve(postgres_database)]
+
+    async def play() -> None:
+        table, claims = lay(servers[0].url, "pyramids", ["person", "person", "adept"])
+        clients = [
+            await Client(servers[i].url, table, [token], f"{i}").open() for i, (_, token) in enumerate(claims)
+        ]
+        await clients[0].until(lambda m: m["type"] == "presence" and m["connected"] == [0, 1])
+        assert (await clients[1].ask("chat", phrase="hello"))["type"] == "ack"
+        said = await clients[0].until(lambda m: m["type"] == "chat")
+        assert (said["seat"], said["phrase"]) == (1, "hello")
+        assert (await clients[1].start())["type"] == "ack"
+        await together(*(client.play_on() for client in clients))
+        assert clients[0].updates[0]["ending"] == clients[1].updates[1]["ending"]
+        assert clients[0].updates[0]["seq"] == clients[1].updates[1]["seq"]
+
+    asyncio.run(play())
+
+
+def test_a_worker_is_killed(postgres_database: str, serve: Serve) -> None:
+    """People come back, bots are moved on by another worker, nothing is lost."""
+    server = serve(postgres_database, 2)
+    assert len(children(server.pid)) == 2
+
+    async def play() -> None:
+        players = []
+        for game in ("pyramids", "mummy", "pyramids", "mummy"):
+            table, claims = lay(server.url, game, ["person", "person", "novice"])
+            players += [Stubborn(server.url, table, [token], f"{table} {seat}") for seat, token in claims]
+            starter = await Client(server.url, table, [claims[0][1]]).open()
+            assert (await starter.start())["type"] == "ack"
+            await starter.close()
+
+        async def killer() -> None:
+            for number in range(3):
+                await asyncio.sleep(0.4)
+                with suppress(IndexError):
+                    os.kill(children(server.pid)[number % 2], signal.SIGKILL)
+
+        await together(killer(), *(player.persist() for player in players))
+        assert all(player.over and player.promised for player in players)
+
+    asyncio.run(play())
+    server.stop()
+
+
+def test_one_file_is_for_one_worker(tmp_path: Path) -> None:
+    process = Process(f"sqlite:///{tmp_path}/x.sqlite3", 2)
+    try:
+        process.start()
+    except RuntimeError as error:
+        assert "several workers need PostgreSQL" in str(error)
+    else:
+        raise AssertionError("it started")

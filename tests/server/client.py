@@ -143,9 +143,10 @@ class Client:
         if self.seen is not None:
             hello["seen"] = self.seen
         await self.send(hello)
-        await self.until(lambda m: m["type"] == "welcome")
-        while self.seen is not None and self.seen < self.heard[-1].get("seq", 0):
-            await self.hear()
+        welcome = await self.until(lambda m: m["type"] == "welcome")
+        for viewer in welcome["you"] or [None]:
+            while self.updates.get(viewer, {}).get("seq", hello.get("seen", -1)) < welcome["seq"]:
+                await self.hear()
         return self
 
     async def send(self, message: dict[str, Any]) -> None:
@@ -232,6 +233,7 @@ class Client:
         if self._socket is not None:
             with suppress(ConnectionClosed, OSError):
                 await self.socket.close()
+            self.socket.transport.abort()
 
 
 async def together(*work: Awaitable[Any]) -> list[Any]:

@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def postgres() -> Iterator[str]:
     home = Path(tempfile.mkdtemp(prefix="pg"))
     if root:
         shutil.chown(home, user)
-    as_user = {"user": user} if root else {}
+    as_user: dict[str, Any] = {"user": user} if root else {}
     data, port = home / "data", free_port()
     subprocess.run(
         [_program("initdb"), "-D", data, "-U", "saqqara", "--auth=trust", "-E", "UTF8"],

@@ -54,9 +54,14 @@ def check_record(url: str, table: str, folder: Path) -> None:
 
 def test_whole_games_of_both_kinds(database: str, serve: Serve, tmp_path: Path) -> None:
     server = serve(database)
-    tables = [("pyramids", ["person"] * players, {}) for players in (2, 3, 4)]
+    tables: list[tuple[str, list[str], dict[str, str]]] = [
+        ("pyramids", ["person"] * players, {}) for players in (2, 3, 4)
+    ]
     tables += [("mummy", ["person"] * players, mixed_options(players, players)) for players in (2, 4, 6)]
-    tables += [("mummy", ["person", "novice", "person"], dict.fromkeys(ADD_ONS, "yes")), ("pyramids", ["person", "adept"], {})]
+    tables += [
+        ("mummy", ["person", "novice", "person"], dict.fromkeys(ADD_ONS, "yes")),
+        ("pyramids", ["person", "adept"], {}),
+    ]
 
     async def all_games() -> list[str]:
         return await together(

@@ -1,4 +1,4 @@
-"""A bad network: frames dropped, delayed, doubled and out of order between client and server; games end all the same."""
+"""A bad network: frames dropped, delayed, doubled and out of order; games end all the same."""
 
 import asyncio
 import json

@@ -29,9 +29,7 @@ def test_two_servers_on_one_database(postgres_database: str, serve: Serve) -> No
 
     async def play() -> None:
         table, claims = lay(servers[0].url, "pyramids", ["person", "person", "adept"])
-        clients = [
-            await Client(servers[i].url, table, [token], f"{i}").open() for i, (_, token) in enumerate(claims)
-        ]
+        clients = [await Client(servers[i].url, table, [token], f"{i}").open() for i, (_, token) in enumerate(claims)]
         await clients[0].until(lambda m: m["type"] == "presence" and m["connected"] == [0, 1])
         assert (await clients[1].ask("chat", phrase="hello"))["type"] == "ack"
         said = await clients[0].until(lambda m: m["type"] == "chat")

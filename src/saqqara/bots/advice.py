@@ -52,8 +52,8 @@ def _advice(
     return Advice(
         code=candidate.code,
         move=game.write(state, seat, candidate.code),
-        points=round(candidate.points / playouts if candidate.playouts else candidate.judged, 1),
-        win_chance=round(candidate.wins / playouts, 3),
+        points=round(float(candidate.points / playouts if candidate.playouts else candidate.judged), 1),
+        win_chance=round(float(candidate.wins / playouts), 3),
         playouts=candidate.playouts,
         reasons={names[term]: round(float(apart[term]), 1) for term in best if apart[term] > _WORTH_SAYING},
     )

@@ -159,15 +159,17 @@ class Hub:
                 return Game(game.spec, components, game.backend)
         raise Refusal("other_box", "this table was begun with cards that are not here")
 
-    def _forget_some(self) -> None:
-        """Let go of tables that nobody looks at, the longest unused first."""
-        if len(self._tables) < self.settings.tables_kept:
+    def _forget_some(self, most: int | None = None) -> None:
+        """Let go of tables that nobody looks at, the longest unused first, until there are few enough."""
+        most = self.settings.tables_kept if most is None else most
+        if len(self._tables) < most:
             return
         for id, table in list(self._tables.items()):
             if id not in self._audiences and id not in self._bots and not table.lock.locked():
                 del self._tables[id]
-                if len(self._tables) < self.settings.tables_kept * 0.9:
-                    return
+                if len(self._tables) < 0.9 * most:
+                    break
+        metrics.TABLES.set(len(self._tables))
 
     # Making tables
 
@@ -464,6 +466,7 @@ class Hub:
                 count = await self.store.archive(time.time() - self.settings.idle_days * 86_400)
                 if count:
                     logger.info("archived %d idle tables", count)
+                    self._forget_some(0)
             await asyncio.sleep(_OVERDUE)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State as AppState
 from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta
 
@@ -75,13 +76,28 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: list[str]
 
 
+class Problem(msgspec.Struct, frozen=True):
+    """What went wrong: a code for programs, a sentence for people, the rule if one was broken."""
+
+    code: str
+    text: str
+    rule: str
+
+
+_PROBLEMS = {
+    status: ResponseSpec(Problem, description=about, generate_examples=False)
+    for status, about in ((400, "Not understood"), (404, "Not there"), (409, "Not now"), (413, "Too large"),
+                          (422, "Not possible"), (429, "Too fast"), (503, "Too busy"))
+}  # fmt: skip
+
+
 def hub_of(state: AppState) -> Hub:
     """The hub of this worker."""
     hub: Hub = state.hub
     return hub
 
 
-@get("/api/games", summary="The games and their options")
+@get("/api/games", summary="The games and their options", responses=_PROBLEMS)
 async def games(state: AppState) -> list[GameInfo]:
     """All games that can be played here."""
     return [
@@ -91,7 +107,7 @@ async def games(state: AppState) -> list[GameInfo]:
     ]  # fmt: skip
 
 
-@post("/api/tables", summary="Lay a table", status_code=201)
+@post("/api/tables", summary="Lay a table", status_code=201, responses=_PROBLEMS)
 async def lay(state: AppState, data: NewTable) -> Laid:
     """Lay a table; your own seats come with their tokens."""
     seats, claims = list[tuple[SeatInfo, str]](), list[Claim]()
@@ -113,20 +129,20 @@ async def lay(state: AppState, data: NewTable) -> Laid:
     return Laid(table.info(), claims)
 
 
-@get("/api/tables", summary="Public tables that wait for players")
+@get("/api/tables", summary="Public tables that wait for players", responses=_PROBLEMS)
 async def waiting_tables(state: AppState) -> list[TableInfo]:
     """Public tables with open seats, the liveliest first."""
     hub = hub_of(state)
     return [(await hub.table(id)).info() for id in await hub.store.listed()]
 
 
-@get("/api/tables/{table_id:str}", summary="A table")
+@get("/api/tables/{table_id:str}", summary="A table", responses=_PROBLEMS)
 async def table(state: AppState, table_id: TableId) -> TableInfo:
     """All that is public of a table."""
     return (await hub_of(state).table(table_id)).info()
 
 
-@post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201)
+@post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201, responses=_PROBLEMS)
 async def sit(state: AppState, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=5)], data: Guest) -> Claim:
     """Take an open seat; the answer has its secret token."""
     hub = hub_of(state)
@@ -147,7 +163,12 @@ async def sit(state: AppState, table_id: TableId, seat: Annotated[int, Parameter
     return Claim(seat, token)
 
 
-@get("/api/tables/{table_id:str}/record", summary="The record of a finished game", media_type="text/plain")
+@get(
+    "/api/tables/{table_id:str}/record",
+    summary="The record of a finished game",
+    media_type="text/plain",
+    responses=_PROBLEMS,
+)
 async def record(state: AppState, table_id: TableId) -> Response[str]:
     """The game as text, with all that is needed to check its luck: `saqqara verify FILE`."""
     hub = hub_of(state)

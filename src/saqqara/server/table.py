@@ -48,9 +48,10 @@ class Table:
         self.clients: dict[str, int] = {}
         self.standing = Standing((OPEN_SEAT,) * loaded.row.players, "open")
         self.lock = asyncio.Lock()
-        self.archived = loaded.row.status == "archived"
+        self.archived = False
         for kept in loaded.log:
             self.learn(kept)
+        self.archived = loaded.row.status == "archived"
 
     @property
     def status(self) -> str:

@@ -1,0 +1,41 @@
+"""The protocol as JSON Schema, for docs and for whoever generates types from it; `make schema` writes the file."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from saqqara.core import discover
+
+from .messages import Answer, Request
+
+
+def schema() -> dict[str, Any]:
+    """Requests, answers, and what a view and events of each game hold."""
+    views = {}
+    events = {}
+    for name in discover.names():
+        spec = discover.spec(name)
+        views[name] = spec.view.__annotations__["return"]
+        module = __import__(spec.story.__module__, fromlist=["story"])
+        kinds = [value for value in vars(module).values() if isinstance(value, type) and hasattr(value, "kind")]
+        events[name] = [kind for kind in kinds if kind.__module__ == module.__name__]
+    wanted = [Request, Answer, *views.values(), *(kind for some in events.values() for kind in some)]
+    found, components = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    first = 2 + len(views)
+    told: dict[str, Any] = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "request": found[0],
+        "answer": found[1],
+        "views": dict(zip(views, found[2:first], strict=True)),
+        "events": {},
+        "$defs": components,
+    }
+    for name, some in events.items():
+        told["events"][name] = {kind.__name__: found[first + i] for i, kind in enumerate(some)}
+        first += len(some)
+    return told
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema(), indent=1))

@@ -1,0 +1,202 @@
+"""Tens of thousands of malformed, oversized, unauthorised and out-of-turn messages: clear errors, nothing breaks."""
+
+import asyncio
+import json
+import os
+import random
+import socket
+import string
+import time
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from .client import Client, Process, lay, together
+
+FLOOD = int(os.environ.get("SAQQARA_FLOOD", "20000"))
+
+
+def nonsense(luck: random.Random, good: dict[str, Any]) -> str | bytes:
+    """A message that is not quite right."""
+    kind = luck.randrange(9)
+    if kind == 0:
+        return "".join(luck.choices(string.printable, k=luck.randrange(200)))
+    if kind == 1:
+        return luck.randbytes(luck.randrange(1, 200))
+    if kind == 2:
+        return json.dumps(good)[: luck.randrange(1, 40)]
+    if kind == 3:
+        return json.dumps(good | {luck.choice(list(good)): luck.choice([None, [], {}, -1, 1e300, "x" * 500, True])})
+    if kind == 4:
+        return json.dumps(good | {"extra": 1})
+    if kind == 5:
+        return "[" * luck.randrange(1, 2000)
+    if kind == 6:
+        return json.dumps(good | {"seat": luck.randrange(6)})
+    if kind == 7:
+        return json.dumps(good | {"codes": [luck.randrange(100_000) for _ in range(luck.randrange(1, 64))]})
+    whole: dict[str, dict[str, Any]] = {"take_back": {"seat": 1}, "hand_over": {"seat": 1}, "leave": {"seat": 1}, "rematch": {}, "start": {},
+             "why_not": {"seat": 1, "code": 5}, "chat": {"text": "hi"}, "advise": {"seat": 0}}  # fmt: skip
+    name = luck.choice(list(whole))
+    return json.dumps({"type": name, "id": "z", **whole[name]})
+
+
+def test_a_flood_of_nonsense(server: Process) -> None:
+    async def flood() -> None:
+        table, claims = lay(server.url, "pyramids", ["person", "person"])
+        good_players = [await Client(server.url, table, [token], f"good {seat}").open() for seat, token in claims]
+        await good_players[0].start()
+        before = server.memory()
+        sent, codes = 0, set()
+
+        async def attacker(number: int) -> None:
+            nonlocal sent
+            luck = random.Random(number)
+            good = {"type": "play", "id": "m1", "seat": 0, "codes": [1]}
+            while sent < FLOOD:
+                tokens = [] if number % 2 else ["guess"] * luck.randrange(2)
+                bad = await Client(server.url, table, []).open() if not tokens else None
+                if bad is None:
+                    continue
+                with suppress(ConnectionClosed):
+                    for _ in range(150):
+                        sent += 1
+                        await bad.socket.send(nonsense(luck, good))
+                        message = json.loads(await bad.socket.recv())
+                        while message["type"] in ("presence", "update"):
+                            message = json.loads(await bad.socket.recv())
+                        assert message["type"] == "error", message
+                        assert message["code"]
+                        assert message["text"]
+                        codes.add(message["code"])
+                await bad.close()
+
+        await together(*(attacker(number) for number in range(8)), *(player.play_on() for player in good_players))
+        assert {"bad_message", "not_your_seat", "watching"} <= codes
+        assert server.memory() - before < 60_000_000
+        assert good_players[0].over
+
+    asyncio.run(flood())
+    assert httpx.get(f"{server.url}/health").status_code == 200
+
+
+def test_a_player_cannot_cheat(server: Process) -> None:
+    """Own seat, right token: out of turn, illegal, unfinished and foreign moves are refused with their rule."""
+
+    async def cheat() -> None:
+        table, claims = lay(server.url, "mummy", ["person", "person"], options={"begins": "1", "actions": "yes"})
+        one, other = [await Client(server.url, table, [token]).open() for _, token in claims]
+        await one.start()
+        while not one.due():
+            await one.hear()
+        seq = one.seen
+        luck = random.Random(2)
+        for _ in range(60):
+            refused = await other.ask("play", seat=1, codes=[luck.randrange(20)])
+            assert refused["type"] == "error"
+            assert refused["code"] == "not_your_turn"
+            refused = await other.ask("play", seat=0, codes=one.updates[0]["legal"][:1])
+            assert refused["code"] == "not_your_seat"
+            code = luck.randrange(100_000)
+            if code not in one.updates[0]["legal"]:
+                refused = await one.ask("play", seat=0, codes=[code])
+                assert refused["type"] == "error"
+                assert refused["text"]
+        assert one.seen == seq
+        reason = await one.ask("why_not", seat=0, code=99_999)
+        assert reason["type"] == "why_not"
+        assert reason["text"]
+        await one.close()
+        await other.close()
+
+    asyncio.run(cheat())
+
+
+def test_too_large_too_early_too_late(server: Process) -> None:
+    address = server.url.replace("http", "ws") + "/api/socket"
+
+    async def try_out() -> None:
+        table, claims = lay(server.url, "mummy", ["person", "person"])
+        client = await Client(server.url, table, [claims[0][1]]).open()
+        await client.socket.send("x" * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await client.until(lambda m: False)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        async with connect(address, proxy=None) as early:
+            await early.send('{"type":"preview","id":"1","seat":0}')
+            assert json.loads(await early.recv())["code"] == "hello_first"
+            with pytest.raises(ConnectionClosed):
+                await early.recv()
+        for hello, code in (
+            ({"table": "nonsense00"}, "no_table"),
+            ({"table": table, "tokens": ["guess"]}, "bad_token"),
+        ):
+            async with connect(address, proxy=None) as guess:
+                await guess.send(json.dumps({"type": "hello", **hello}))
+                assert json.loads(await guess.recv())["code"] == code
+        with pytest.raises(InvalidStatus):
+            await connect(address, origin="https://evil.example", proxy=None)  # type: ignore[arg-type]
+        with pytest.raises(InvalidStatus):
+            await connect(address.replace("/socket", "/other"), proxy=None)
+
+    asyncio.run(try_out())
+
+
+def test_a_dead_peer_is_noticed(server: Process) -> None:
+    """A client that answers no ping is gone within 15 seconds, and the others are told."""
+
+    async def wait() -> None:
+        table, claims = lay(server.url, "mummy", ["person", "person"])
+        alive = await Client(server.url, table, [claims[0][1]]).open()
+        dead = await Client(server.url, table, [claims[1][1]]).open()
+        await alive.until(lambda m: m["type"] == "presence" and m["connected"] == [0, 1])
+        began = time.monotonic()
+        dead.socket.transport.pause_reading()
+        await alive.until(lambda m: m["type"] == "presence" and m["connected"] == [0], 20)
+        assert time.monotonic() - began < 15
+        dead.socket.transport.abort()
+        await alive.close()
+
+    asyncio.run(wait())
+
+
+def test_who_says_nothing_is_sent_away(server: Process) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as silent:
+        silent.sendall(b"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                       b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")  # fmt: skip
+        silent.settimeout(20)
+        assert silent.recv(4096).startswith(b"HTTP/1.1 101")
+        heard = b""
+        while chunk := silent.recv(4096):
+            heard += chunk
+            if b"no_hello" in heard:
+                break
+        assert b"no_hello" in heard
+
+
+def test_a_slow_reader_is_resynced_not_buffered(server: Process) -> None:
+    """Who does not read for a while gets a fresh view, not hours of old ones."""
+
+    async def play() -> None:
+        table, claims = lay(server.url, "mummy", ["person", "person"], options=dict.fromkeys(("hats", "risk"), "yes"))
+        players = await Client(server.url, table, [token for _, token in claims]).open()
+        slow = [await Client(server.url, table, []).open() for _ in range(3)]
+        for one in slow:
+            one.socket.transport.pause_reading()
+        await players.start()
+        await players.play_on()
+        for one in slow:
+            one.socket.transport.resume_reading()
+            with suppress(ConnectionClosed):
+                while not one.over:
+                    await one.hear(10)
+        await players.close()
+        for one in slow:
+            await one.close()
+
+    asyncio.run(play())

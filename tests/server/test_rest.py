@@ -1,0 +1,80 @@
+"""The REST part: by hand, and by Schemathesis from its own description."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from .client import Process, lay
+
+
+def test_games_are_described(server: Process) -> None:
+    games = {game["name"]: game for game in httpx.get(f"{server.url}/api/games").json()}
+    assert games["pyramids"]["players"] == [2, 3, 4]
+    assert {option["name"] for option in games["mummy"]["options"]} >= {"hats", "risk", "actions", "pass_it_on"}
+    assert games["mummy"]["bots"] == ["random", "novice", "adept", "expert"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "words"),
+    [
+        ({"game": "chess", "seats": [{"kind": "person"}] * 2}, 422, "there is no game 'chess'"),
+        ({"game": "pyramids", "seats": [{"kind": "person"}]}, 422, "2 to 4 players"),
+        ({"game": "mummy", "seats": [{"kind": "person"}] * 2, "options": {"hats": "red"}}, 422, "option hats"),
+        ({"game": "mummy", "seats": [{"kind": "person"}] * 2, "options": {"x": "y"}}, 422, "no option 'x'"),
+        ({"game": "mummy", "seats": [{"kind": "bot", "level": "boss"}] * 2}, 422, "no bot 'boss'"),
+        ({"game": "mummy", "seats": [{"kind": "king"}] * 2}, 400, "seats[0].kind"),
+        ({"game": "mummy"}, 400, "seats"),
+        ({"game": "mummy", "seats": [{"kind": "open"}] * 2, "more": 1}, 400, "more"),
+    ],
+)
+def test_a_bad_wish_is_told(server: Process, body: object, status: int, words: str) -> None:
+    answer = httpx.post(f"{server.url}/api/tables", json=body)
+    assert answer.status_code == status
+    assert words in answer.json()["text"]
+
+
+def test_what_is_not_there(server: Process) -> None:
+    assert httpx.get(f"{server.url}/api/tables/aaaaaaaaaa").json()["code"] == "no_table"
+    assert httpx.get(f"{server.url}/api/nothing").status_code == 404
+    table, _ = lay(server.url, "mummy", ["person", "open"])
+    assert httpx.get(f"{server.url}/api/tables/{table}/record").json()["code"] == "not_over"
+    assert httpx.post(f"{server.url}/api/tables/{table}/seats/4", json={"name": "x"}).json()["code"] == "no_seat"
+    assert httpx.post(f"{server.url}/api/tables", content=b"x" * 20_000).status_code in (400, 413)
+
+
+def test_answers_carry_security_headers(server: Process) -> None:
+    for path in ("/health", "/api/games", "/api/tables/aaaaaaaaaa"):
+        headers = httpx.get(f"{server.url}{path}").headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+def test_figures_for_prometheus(server: Process) -> None:
+    text = httpx.get(f"{server.url}/metrics").text
+    assert "saqqara_connections" in text
+    assert "saqqara_commit_seconds_bucket" in text
+
+
+def test_too_many_requests_are_slowed(tmp_path: Path) -> None:
+    process = Process(f"sqlite:///{tmp_path}/t.sqlite3", 1, "requests_a_second=5", "connections_of_address=2").start()
+    try:
+        answers = [httpx.get(f"{process.url}/api/games").status_code for _ in range(40)]
+        assert answers[0] == 200
+        assert 429 in answers
+        assert httpx.get(f"{process.url}/health").status_code == 200
+    finally:
+        process.stop()
+
+
+def test_schemathesis_finds_nothing(server: Process) -> None:
+    done = subprocess.run(
+        [Path(sys.executable).with_name("st"), "run", f"{server.url}/api/schema/openapi.json", "--url", server.url,
+         "--max-examples", "60", "--checks", "not_a_server_error,response_schema_conformance",
+         "--phases", "examples,coverage,fuzzing", "--suppress-health-check", "all", "--no-color", "--seed", "1"],
+        capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]

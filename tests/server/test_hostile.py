@@ -39,8 +39,11 @@ def nonsense(luck: random.Random, good: dict[str, Any]) -> str | bytes:
         return json.dumps(good | {"seat": luck.randrange(6)})
     if kind == 7:
         return json.dumps(good | {"codes": [luck.randrange(100_000) for _ in range(luck.randrange(1, 64))]})
-    whole: dict[str, dict[str, Any]] = {"take_back": {"seat": 1}, "hand_over": {"seat": 1}, "leave": {"seat": 1}, "rematch": {}, "start": {},
-             "why_not": {"seat": 1, "code": 5}, "chat": {"text": "hi"}, "advise": {"seat": 0}}  # fmt: skip
+    seat = {"seat": 1}
+    whole: dict[str, dict[str, Any]] = {
+        "take_back": seat, "hand_over": seat, "leave": seat, "rematch": {}, "start": {}, "advise": seat,
+        "why_not": seat | {"code": 5}, "chat": {"text": "hi"},
+    }  # fmt: skip
     name = luck.choice(list(whole))
     return json.dumps({"type": name, "id": "z", **whole[name]})
 

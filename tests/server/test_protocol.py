@@ -66,10 +66,13 @@ def test_seats_are_taken_left_handed_over_and_taken_back(server: Process) -> Non
         ewa = await Client(server.url, table, [claim["token"]]).open()
         assert ewa.you == [1]
         assert (await ewa.ask("leave", seat=1))["type"] == "ack"
+        assert ewa.you == []  # told at once that she only watches now
+        assert (await ewa.ask("play", seat=1, codes=[0]))["code"] == "not_your_seat"
         gone = await Client(server.url, table, []).open()
         assert gone.updates[None]["table"]["seats"][1]["kind"] == "open"
         claim = httpx.post(f"{server.url}/api/tables/{table}/seats/1", json={"name": "Ewa", "nonce": "abc2"}).json()
-        ewa = await Client(server.url, table, [claim["token"]]).open()
+        await ewa.close()
+        ewa = await Client(server.url, table, [claim["token"]], "ewa again").open()
         httpx.post(f"{server.url}/api/tables/{table}/seats/2", json={"name": "Jan"})
         assert (await host.start("77"))["type"] == "ack"
         await ewa.until(lambda m: m["type"] == "update" and m["table"] and m["table"]["status"] == "playing")

@@ -66,6 +66,7 @@ class Connection:
         self._table: Table | None = None
         self.seats: list[int] = []
         self.viewers: list[int] = []
+        self._hashes: set[str] = set()
         self.words = False
         self._queue: deque[bytes] = deque()
         self._wake = asyncio.Event()
@@ -105,7 +106,7 @@ class Connection:
         while True:
             while self._queue:
                 if self._behind:
-                    await self._catch_up()
+                    self._catch_up()
                 await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
@@ -113,13 +114,12 @@ class Connection:
             self._wake.clear()
             await self._wake.wait()
 
-    async def _catch_up(self) -> None:
+    def _catch_up(self) -> None:
         """Fresh views in place of all that was dropped."""
         self._behind = False
         metrics.RESYNCED.inc()
-        updates = await self.hub.missed(self.table, self.viewers, None, words=self.words)
         self._queue.clear()
-        self._queue.extend(updates)
+        self._queue.extend(self.hub.fresh(self.table, self.viewers, words=self.words))
 
     # Reading
 
@@ -230,11 +230,10 @@ class Connection:
         if self._table is not None:
             self.hub.part(self._table, self)
             self._table = None
-        hashes = {token_hash(token) for token in hello.tokens}
-        self.seats = [seat for seat, held in enumerate(table.tokens) if held and held in hashes]
+        self._hashes = {token_hash(token) for token in hello.tokens}
+        self.find_seats(table)
         if hello.tokens and not self.seats:
             raise Refusal("bad_token", "none of these tokens opens a seat of this table", status=403)
-        self.viewers = list(self.seats) or [SPECTATOR]
         self.words = hello.words
         lines = await self.hub.store.chat_after(table.id, hello.chat) if table.chat > hello.chat else []
         seq, missed = -1, list[bytes]()
@@ -248,6 +247,13 @@ class Connection:
         for line in lines:
             self.answer(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at))
         self.hub.join(table, self)
+
+    def find_seats(self, table: Table) -> bool:
+        """Which seats the tokens open; True if they are others than before."""
+        before = self.seats
+        self.seats = [seat for seat, held in enumerate(table.tokens) if held and held in self._hashes]
+        self.viewers = list(self.seats) or [SPECTATOR]
+        return self.seats != before
 
     async def _play(self, play: Play) -> None:
         self._mine(play.seat)
@@ -279,7 +285,8 @@ class Connection:
         if isinstance(request, Leave) and table.standing.status == "open":
             return await self.hub.keep(table, lambda: self._rises(seat), client, (seat, "", ""))
         if isinstance(request, Leave):
-            return await self.hub.keep(table, lambda: self._sits_down(seat, "adept", owned=False), client)
+            held = seat, "", table.held_nonces[seat]
+            return await self.hub.keep(table, lambda: self._sits_down(seat, "adept", owned=False), client, held)
         level = request.level if isinstance(request, HandOver) else ""
         if level and level not in bot_names():
             raise Refusal("no_bot", f"there is no bot {level!r}; there are {', '.join(bot_names())}", status=422)

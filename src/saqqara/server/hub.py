@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,7 +23,7 @@ from saqqara.core.game import Game
 from . import metrics
 from .bot_turns import bot_turn
 from .log import Entry, Played, Rematched, Sat, Started, decode, encode
-from .messages import ENCODER, Presence, Refusal, Said, SeatInfo, Update
+from .messages import ENCODER, Presence, Refusal, Said, SeatInfo, Update, Welcome
 from .settings import Settings
 from .store import Change, Kept, Line, Loaded, Store, TableRow
 from .table import NO_NONCE, Glances, Sight, Standing, Table
@@ -237,6 +238,8 @@ class Hub:
                     if held:
                         seat, table.tokens[seat], table.held_nonces[seat] = held
                     self._happened(table, kept, standing)
+                    if held:
+                        self._look_at_tokens(table)
                     return kept.seq
                 await self._catch_up(table)
         raise Refusal("busy", "the table is too busy; send it again", status=503)
@@ -252,6 +255,18 @@ class Hub:
         table.tokens, table.held_nonces = await self.store.held(table.id)
         for kept in await self.store.log_after(table.id, table.seq):
             self._happened(table, kept, table.after(decode(kept.body)))
+        self._look_at_tokens(table)
+
+    def _look_at_tokens(self, table: Table) -> None:
+        """Who has left a seat, or lost it, only watches from now on."""
+        audience = self._audiences.get(table.id)
+        for connection in audience.connections if audience else ():
+            if connection.find_seats(table) and audience:
+                connection.send(ENCODER.encode(Welcome(table.info(), connection.seats, table.seq, table.chat)))
+                for update in self.fresh(table, connection.viewers, words=connection.words):
+                    connection.send(update)
+                for viewer in connection.viewers:
+                    audience.sight(viewer, table)
 
     def _happened(self, table: Table, kept: Kept, standing: Standing) -> None:
         """An entry is kept: adopt it and tell everyone who looks on."""
@@ -332,27 +347,33 @@ class Hub:
         audience = self._audiences.get(table.id)
         return audience.presence().connected if audience else []
 
+    def fresh(self, table: Table, viewers: list[int], *, words: bool) -> list[bytes]:
+        """What a table looks like now, whatever was seen before."""
+        updates, glances = list[bytes](), Glances(table.game)
+        for viewer in viewers:
+            sight = Sight(table.game, viewer)
+            sight.look(table.standing.state, glances)
+            update = self.update(table, sight, table.standing, glances, told_table=True, fresh=True)
+            updates.append(with_words(update, sight) if words else ENCODER.encode(update))
+        return updates
+
     async def missed(self, table: Table, viewers: list[int], seen: int | None, *, words: bool = False) -> list[bytes]:
         """What a connection has missed: the tail after what it saw, or a fresh view."""
         if seen == table.seq:
             return []
-        now, standing, glances = table, table.standing, Glances(table.game)
-        sights = [Sight(table.game, viewer) for viewer in viewers]
-        tail: list[Kept | None] = [None]
-        short = seen is not None and 0 < table.seq - seen <= _LONGEST_TAIL
-        if short:
-            loaded = await self.store.load(table.id)
-            assert loaded is not None
-            log, tail = loaded.log[:seen], [*loaded.log[seen : table.seq]]
-            now = Table(Loaded(loaded.row, loaded.tokens, loaded.nonces, log, loaded.chat), table.game)
+        if seen is None or not 0 < table.seq - seen <= _LONGEST_TAIL:
+            return self.fresh(table, viewers, words=words)
+        loaded = await self.store.load(table.id)
+        assert loaded is not None
+        then = Table(replace(loaded, log=loaded.log[:seen]), table.game)
+        sights, glances = [Sight(table.game, viewer) for viewer in viewers], Glances(table.game)
         for sight in sights:
-            sight.look(now.standing.state, glances)
+            sight.look(then.standing.state, glances)
         updates = list[bytes]()
-        for kept in tail:
-            if kept:
-                standing = now.learn(kept)
+        for kept in loaded.log[seen : table.seq]:
+            standing = then.learn(kept)
             for sight in sights:
-                update = self.update(now, sight, standing, glances, told_table=True, fresh=not short)
+                update = self.update(then, sight, standing, glances, told_table=True)
                 updates.append(with_words(update, sight) if words else ENCODER.encode(update))
         return updates
 

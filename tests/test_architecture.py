@@ -19,6 +19,7 @@ ARROWS = {
     "games": {"core"},
     "bots": {"core", "games"},
     "sim": {"core", "bots"},
+    "server": {"core", "games", "bots", "library"},
     "study": {"core", "games", "bots", "sim"},
 }
 IMPURE = {

@@ -80,6 +80,7 @@ class Client(WSListener):
             self.table.saw(self, message)
         elif message.type == "ack" and message.id == f"m{self.count}":
             self.busy = False
+            self.table.kept(self, message.seq)
             self.act()
         elif message.type == "preview":
             if message.done:
@@ -118,7 +119,8 @@ class Table:
     def __init__(self, load: "Load", number: int) -> None:
         self.load, self.figures, self.random = load, load.figures, random.Random(number)
         self.clients: list[Client] = []
-        self.acting: Client | None = None
+        self.pending: dict[tuple[int, int], float] = {}  # moves by number and seat that the other has not seen yet
+        self.seen: dict[tuple[int, int], float] = {}  # updates by number and seat that saw them
 
     async def open(self) -> None:
         """Lay a table, connect both, say hello."""
@@ -126,7 +128,7 @@ class Table:
         answer = await self.load.http.post(f"{self.load.url}/api/tables", json=wish, timeout=120)
         laid = answer.json()
         address = self.load.url.replace("http", "ws") + "/api/socket"
-        self.clients = []
+        self.clients, self.pending, self.seen = [], {}, {}
         for claim in laid["claims"]:
             client = Client(self, claim["seat"])
             await ws_connect(lambda client=client: client, address)
@@ -139,19 +141,31 @@ class Table:
 
     def saw(self, client: Client, message: Message) -> None:
         """A client saw an update: a move of the other one, or its own."""
-        figures = self.figures
-        other = self.clients[1 - client.seat] if len(self.clients) == 2 else None
-        if other and other.sent and figures.measuring:
-            figures.seen.append(time.perf_counter() - other.sent)
-            figures.moves += 1
-        if other:
-            other.sent = 0.0
+        sent = self.pending.pop((message.seq, 1 - client.seat), None)
+        if sent is None:
+            self.seen[message.seq, client.seat] = time.perf_counter()
+        else:
+            self.counted(time.perf_counter() - sent)
         if message.ending:
             if client.seat == 1:
-                figures.games += figures.measuring
+                self.figures.games += self.figures.measuring
                 asyncio.get_running_loop().create_task(self.again())
             return
         client.act()
+
+    def kept(self, client: Client, seq: int) -> None:
+        """A client's move has this number; the other one has seen it already, or will."""
+        seen = self.seen.pop((seq, 1 - client.seat), None)
+        if seen is None:
+            self.pending[seq, client.seat] = client.sent
+        else:
+            self.counted(seen - client.sent)
+
+    def counted(self, seconds: float) -> None:
+        """A move was sent, kept, and seen by the opponent."""
+        if self.figures.measuring:
+            self.figures.seen.append(seconds)
+            self.figures.moves += 1
 
     async def again(self) -> None:
         """Another game at another table."""

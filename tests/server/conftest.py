@@ -1,68 +1,27 @@
 """Real servers: `saqqara serve` as a process, on SQLite and on a PostgreSQL that is started here."""
 
 import os
-import pwd
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from .client import Process, free_port
-
-
-def _program(name: str) -> str:
-    """A program of PostgreSQL, also where Debian keeps it."""
-    places = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), *map(Path, os.get_exec_path())]
-    for place in places:
-        if (place / name).exists():
-            return str(place / name)
-    raise RuntimeError(f"PostgreSQL's {name} is missing; `make postgres` installs it")
+from .postgres import new_database, running_postgres
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server of our own, durable as by default."""
-    root = os.geteuid() == 0
-    user = "postgres" if root else pwd.getpwuid(os.geteuid()).pw_name  # it refuses to run as root
-    home = Path(tempfile.mkdtemp(prefix="pg"))
-    if root:
-        shutil.chown(home, user)
-    as_user: dict[str, Any] = {"user": user} if root else {}
-    data, port = home / "data", free_port()
-    subprocess.run(
-        [_program("initdb"), "-D", data, "-U", "saqqara", "--auth=trust", "-E", "UTF8"],
-        check=True, capture_output=True, cwd=home, **as_user,
-    )  # fmt: skip
-    server = subprocess.Popen(
-        [_program("postgres"), "-D", data, "-p", str(port), "-c", "listen_addresses=127.0.0.1",
-         "-c", f"unix_socket_directories={home}", "-c", "max_connections=200"],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=home, **as_user,
-    )  # fmt: skip
-    try:
-        for _ in range(100):
-            ready = subprocess.run(
-                [_program("pg_isready"), "-h", "127.0.0.1", "-p", str(port)], capture_output=True, check=False
-            )
-            if ready.returncode == 0:
-                break
-        yield f"postgresql://saqqara@127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(20)
-        shutil.rmtree(home, ignore_errors=True)
+    """The address of a PostgreSQL server of our own."""
+    with running_postgres() as address:
+        yield address
 
 
 @pytest.fixture
 def postgres_database(postgres: str) -> str:
     """A new, empty database."""
     name = f"test_{free_port()}_{os.getpid()}"
-    subprocess.run([_program("psql"), f"{postgres}/postgres", "-c", f"CREATE DATABASE {name}"], check=True,
-                   capture_output=True)  # fmt: skip
-    return f"{postgres}/{name}"
+    return new_database(postgres, name)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -160,12 +160,32 @@ class _Plan(NamedTuple):
     take: Callable[[tuple[int, ...]], Any]
 
 
+class _Lazy:
+    """Records of which only some will be looked at, such as seats: each is made when it is."""
+
+    __slots__ = ("_made", "_makers", "_values")
+
+    def __init__(self, values: tuple[int, ...], makers: tuple[Callable[[tuple[int, ...]], Any], ...]) -> None:
+        self._values, self._makers = values, makers
+        self._made: list[Any] = [None] * len(makers)
+
+    def __getitem__(self, index: int) -> Any:
+        made = self._made[index]
+        if made is None:
+            made = self._made[index] = self._makers[index](self._values)
+        return made
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
+_FEW = 3
 _SIGNS = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
 @cache
 def _plan(kind: np.dtype[Any]) -> _Plan:
-    classes: dict[str, Any] = {"new": tuple.__new__}
+    classes: dict[str, Any] = {"new": tuple.__new__, "lazy": _Lazy}
     signs: list[str] = []
     # One expression builds all; it is put together once for each kind of record, as `dataclass` does.
     take = eval(f"lambda v: {_taken(kind, signs, classes)}", classes)
@@ -177,6 +197,10 @@ def _taken(kind: np.dtype[Any], signs: list[str], classes: dict[str, Any]) -> st
     if kind.subdtype:
         inner, shape = kind.subdtype
         parts = [_taken(inner, signs, classes) for _ in range(int(np.prod(shape)))]
+        if inner.names and len(parts) > _FEW:
+            label = f"makers{len(classes)}"
+            classes[label] = tuple(eval(f"lambda v: {part}", classes) for part in parts)
+            return f"lazy(v, {label})"
         return f"({', '.join(parts)},)"
     if not kind.names:
         signs.append(_SIGNS[kind.itemsize])

@@ -24,7 +24,7 @@ from .scoring import KINDS, points_of_kind
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class TileView:
     """A tile; hazards and risk tiles have the value that is printed on them."""
 
@@ -33,7 +33,7 @@ class TileView:
     value: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class PieceView:
     """Where a pawn stands: start, finish, beside the track, or a place from 1; and the hat it wears."""
 
@@ -41,7 +41,7 @@ class PieceView:
     hat: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class TokensView:
     """Action tokens: how many are secret, which of them this viewer knows, and which everybody does."""
 
@@ -51,7 +51,7 @@ class TokensView:
     resting: dict[str, int]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class SeatView:
     """One player's place at the table; the newest tile of the stack is the last."""
 
@@ -65,7 +65,7 @@ class SeatView:
     total: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class TableView:
     """The whole table; `number` and `picture` are those of the last roll."""
 
@@ -116,6 +116,9 @@ def by_kind(counts: Array[int]) -> dict[str, int]:
     return {name: counts[kind] for kind, name in enumerate(ACTION_NAMES) if counts[kind]}
 
 
+NO_TOKENS = TokensView(secret=0, own={}, known={}, resting={})
+
+
 def tokens_view(seat: Seat) -> TokensView:
     """A player's action tokens."""
     resting = {name: seat.resting_secret[kind] + seat.resting_known[kind] for kind, name in enumerate(ACTION_NAMES)}
@@ -137,7 +140,7 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
         pawns=[PieceView(place_view(seat.pawns[p]), hat_view(state, number, p)) for p in range(state.pawns)],
         stack=[tile_view(box, seat.stack[place]) for place in range(seat.height)],
         mummy_tokens=[box.mummy_tokens[token] for token in range(MUMMY_TOKENS) if seat.mummy_tokens >> token & 1],
-        tokens=tokens_view(seat),
+        tokens=tokens_view(seat) if state.actions else NO_TOKENS,
         points=points,
         total=sum(points.values()),
     )

@@ -26,7 +26,7 @@ from .scoring import KINDS, points_of_kind
 from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class CardView:
     """A pyramid card face up: 25 signs, row by row, as in a deck file."""
 
@@ -35,7 +35,7 @@ class CardView:
     chamber: str
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class HandView:
     """A card in front of a player, its marks as a set of bits, and those of them made in this turn."""
 
@@ -44,7 +44,7 @@ class HandView:
     fresh: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class SheetView:
     """A score sheet: rounds whose torch is crossed, gems, skulls, and the colour points taken."""
 
@@ -55,7 +55,7 @@ class SheetView:
     colour_points: dict[str, list[int]]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class SeatView:
     """One player's place at the table."""
 
@@ -70,7 +70,7 @@ class SeatView:
     total: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class TableView:
     """The whole table."""
 

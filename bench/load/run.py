@@ -1,0 +1,127 @@
+"""The server under load, beside boardgame.io in the same run: moves a second, latency, memory. Writes a result file.
+
+Our moves are durable when they are acknowledged, and real moves of real games; boardgame.io plays a game of about the
+same size (its update message has 1.5 kB) in memory, or with its flat-file storage.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))
+from tests.server.postgres import new_database, running_postgres  # noqa: E402
+
+RESULT = HERE.parent / "results" / "server.json"
+PORT = 8917
+LIMITS = ("connections_of_address=1000000", "requests_a_second=1000000", "messages_a_second=100000", "tables_kept=4000")
+
+
+@contextlib.contextmanager
+def server(database: str, workers: int = 1) -> Iterator[int]:
+    """`saqqara serve` for a while; answers its process id."""
+    command = [sys.executable, "-m", "saqqara", "serve", "--port", str(PORT), "--database", database]
+    command += ["--workers", str(workers), *(word for limit in LIMITS for word in ("--set", limit))]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, process_group=0)
+    try:
+        for _ in range(600):
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"http://127.0.0.1:{PORT}/health").status_code == 200:
+                    break
+            time.sleep(0.1)
+        yield process.pid
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def load(pid: int, *arguments: str) -> dict[str, Any]:
+    """One run of the driver, in a process of its own."""
+    command = [sys.executable, str(HERE / "driver.py"), "--url", f"http://127.0.0.1:{PORT}", "--pid", str(pid)]
+    done = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
+    told: dict[str, Any] = json.loads(done.stdout)
+    print(json.dumps(told), file=sys.stderr)
+    return told
+
+
+def ours(label: str, where: str, seconds: float, runs: list[tuple[str, int]], workers: int = 1) -> list[Any]:
+    """Runs of ours, each on a fresh server."""
+    told = []
+    for game, tables in runs:
+        name = f"{game}{tables}x{workers}"
+        place = f"{where}/{name}.sqlite3" if where.startswith("sqlite") else new_database(where, f"load_{name}")
+        with server(place, workers) as pid:
+            load(pid, "--game", game, "--tables", "5", "--seconds", "1")  # warms the caches up
+            told.append(
+                {"server": label, **load(pid, "--game", game, "--tables", str(tables), "--seconds", str(seconds))}
+            )
+    return told
+
+
+def theirs(store: str, matches: int, seconds: float) -> dict[str, Any]:
+    """A run of boardgame.io."""
+    done = subprocess.run(
+        ["node", "bench.js", store, str(matches), str(int(seconds)), "3"],
+        cwd=HERE / "boardgameio", capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    told = json.loads(done.stdout.splitlines()[-1])
+    kept = {"matches": "tables", "movesPerS": "moves_a_second", "latOppP50ms": "p50_ms", "latOppP99ms": "p99_ms",
+            "serverCpuMsPerMove": "server_cpu_ms_a_move", "rssEndMB": "memory_end_mb"}  # fmt: skip
+    print(json.dumps(told), file=sys.stderr)
+    return {"server": f"boardgame.io, {store}", **{ours: told.get(their) for their, ours in kept.items()}}
+
+
+def main() -> None:
+    """Run all, write the result."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10)
+    given = parser.parse_args()
+    subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=HERE / "boardgameio", check=True)
+    folder = Path(tempfile.mkdtemp(prefix="saqqara-load"))
+    seconds = given.seconds
+    runs: list[Any] = []
+    try:
+        file = f"sqlite:///{folder}"
+        runs.append(theirs("mem", 50, seconds))
+        runs += ours("saqqara, SQLite", file, seconds, [("mummy", 50), ("pyramids", 50)])
+        runs.append(theirs("mem", 200, seconds))
+        runs += ours(
+            "saqqara, SQLite", file, seconds, [("mummy", 10), ("mummy", 200), ("pyramids", 200), ("mummy", 1000)]
+        )
+        runs += [theirs("flat", 50, seconds), theirs("flat", 200, seconds)]
+        with server(f"sqlite:///{folder}/idle.sqlite3") as pid:
+            runs.append({"server": "saqqara, SQLite", **load(pid, "--idle", "--tables", "1000", "--seconds", "10")})
+        with running_postgres() as where:
+            runs += ours("saqqara, PostgreSQL, 1 worker", where, seconds, [("mummy", 50)])
+            runs += ours("saqqara, PostgreSQL, 2 workers", where, seconds, [("mummy", 50)], 2)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    found = {
+        "command": "make bench-server", "date": datetime.now(UTC).strftime("%Y-%m-%d"),
+        "machine": f"{os.cpu_count()} shared cores, {platform.machine()}, Python {platform.python_version()}; "
+        "server and driver on the same machine",
+        "runs": runs,
+    }  # fmt: skip
+    RESULT.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -62,6 +62,11 @@ class Client(WSListener):
         """Connected."""
         self.transport = transport
 
+    def begin(self, table: str, token: str) -> None:
+        """Come to a table."""
+        self.turn, self.sent, self.count, self.busy, self.legal = [], 0.0, 0, False, []
+        self.say(type="hello", table=table, tokens=[token])
+
     def say(self, **message: Any) -> None:
         """Send a message."""
         assert self.transport is not None
@@ -127,13 +132,12 @@ class Table:
         wish = {"game": self.load.game, "seats": [{"kind": "person"}, {"kind": "person"}]}
         answer = await self.load.http.post(f"{self.load.url}/api/tables", json=wish, timeout=120)
         laid = answer.json()
+        self.clients, self.pending, self.seen = self.clients or [Client(self, seat) for seat in (0, 1)], {}, {}
         address = self.load.url.replace("http", "ws") + "/api/socket"
-        self.clients, self.pending, self.seen = [], {}, {}
-        for claim in laid["claims"]:
-            client = Client(self, claim["seat"])
-            await ws_connect(lambda client=client: client, address)
-            client.say(type="hello", table=laid["table"]["id"], tokens=[claim["token"]])
-            self.clients.append(client)
+        for client, claim in zip(self.clients, laid["claims"], strict=True):
+            if client.transport is None:
+                await ws_connect(lambda client=client: client, address)
+            client.begin(laid["table"]["id"], claim["token"])
 
     def start(self) -> None:
         """Begin the game."""
@@ -168,10 +172,7 @@ class Table:
             self.figures.moves += 1
 
     async def again(self) -> None:
-        """Another game at another table."""
-        for client in self.clients:
-            if client.transport:
-                client.transport.disconnect()
+        """Another game at another table, on the same connections."""
         await self.open()
         self.start()
 

@@ -1,6 +1,7 @@
 """Real servers: `saqqara serve` as a process, on SQLite and on a PostgreSQL that is started here."""
 
 import os
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -58,6 +59,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     process.stop()
     assert '"level": "error"' not in process.errors, process.errors
     assert "Traceback" not in process.errors, process.errors
+
+
+def pytest_unconfigure() -> None:
+    """Nothing to say about sockets at the very end either."""
+    warnings.simplefilter("ignore")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

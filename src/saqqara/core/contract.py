@@ -174,7 +174,7 @@ class Spec:
     write: Callable[[Box, State, int, int], str]
     read: Callable[[Box, State, int, str], int]
     why_not: Callable[[Box, State, int, int], Reason | None]
-    view: Callable[[Box, State, int], Any]
+    view: Callable[[Box, State, int, Sequence[dict[str, int]]], Any]  # with the points of every seat by kind
     story: Callable[[Box, State, State], Sequence[Event]]
 
     def check_players(self, players: int) -> None:

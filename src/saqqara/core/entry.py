@@ -79,9 +79,11 @@ def call_score(boxes: Boxes, states: States, seat: int) -> int:
 
 
 @rule
-def call_points_of_kind(boxes: Boxes, states: States, seat: int, kind: int) -> int:
-    """The points of a seat of one kind."""
-    return points_of_kind(boxes[0], states[0], seat, kind)
+def call_points(boxes: Boxes, states: States, points: Any) -> None:
+    """The points of every seat by kind."""
+    for seat in range(len(points)):
+        for kind in range(points.shape[1]):
+            points[seat, kind] = points_of_kind(boxes[0], states[0], seat, kind)
 
 
 @rule

@@ -31,7 +31,7 @@ class Game:
             backend(entry.call_redact),
         )
         self._reopen = backend(entry.call_reopen)
-        self._score, self._points_of_kind = backend(entry.call_score), backend(entry.call_points_of_kind)
+        self._score, self._points = backend(entry.call_score), backend(entry.call_points)
         self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
 
     @property
@@ -95,11 +95,9 @@ class Game:
 
     def breakdown(self, state: State) -> list[dict[str, int]]:
         """The points of every seat by kind."""
-        points = self._points_of_kind
-        return [
-            {kind: int(points(self.box, state.array, seat, i)) for i, kind in enumerate(self.spec.kinds)}
-            for seat in range(state.players)
-        ]
+        points = np.zeros((state.players, len(self.spec.kinds)), np.int64)
+        self._points(self.box, state.array, points)
+        return [dict(zip(self.spec.kinds, seat, strict=True)) for seat in points.tolist()]
 
     def winners(self, state: State) -> list[int]:
         """The winning seats."""
@@ -129,7 +127,7 @@ class Game:
 
     def seen(self, redacted: State, seat: int) -> Any:
         """What a state that is redacted for a seat shows, as the data classes of the game."""
-        return self.shown(self.look(redacted), seat)
+        return self.shown(redacted, self.look(redacted), seat)
 
     def story(self, before: State, after: State, seat: int) -> Sequence[Event]:
         """What a seat saw happen between two states, one move apart."""
@@ -139,9 +137,9 @@ class Game:
         """A redacted state taken in once, for `shown` and `told`: quicker for who looks at every state."""
         return snapshot(redacted.array)
 
-    def shown(self, look: Any, seat: int) -> Any:
-        """What a look shows, as the data classes of the game."""
-        return self.spec.view(self._box_view, look, seat)
+    def shown(self, redacted: State, look: Any, seat: int) -> Any:
+        """What a redacted state and its look show, as the data classes of the game."""
+        return self.spec.view(self._box_view, look, seat, self.breakdown(redacted))
 
     def told(self, before: Any, after: Any) -> Sequence[Event]:
         """What happened between two looks of one seat, one move apart."""

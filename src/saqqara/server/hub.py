@@ -22,7 +22,7 @@ from saqqara.core.game import Game
 
 from . import metrics
 from .bot_turns import bot_turn
-from .log import Entry, Played, Rematched, Sat, Started, decode, encode
+from .log import Entry, Played, Rematched, Rose, Sat, Started, decode, encode
 from .messages import ENCODER, Presence, Refusal, Said, SeatInfo, Update, Welcome
 from .settings import Settings
 from .store import Change, Kept, Line, Loaded, Store, TableRow
@@ -399,30 +399,34 @@ class Hub:
     # News of other workers
 
     def _on_news(self, news: str) -> None:
-        id, what, *rest = news.split(" ")
+        """Another worker tells: an entry it kept, a line of the chat, or who is there."""
+        id, what, *rest = news.split(" ", 3)
         table = self._tables.get(id)
         if table is None:
             return
+        audience = self._audiences.get(id)
         if what == "chat":
             self._spawn(self._hear_chat(table))
-        elif what == "who":
-            audience = self._audiences.get(id)
-            if audience and rest[0] != self.name:
-                self._announce(id, audience)
-        elif what == "here":
-            audience = self._audiences.get(id)
-            if audience and rest[0] != self.name:
-                seats = [] if rest[2] == "-" else [int(seat) for seat in rest[2].split(",")]
-                before = audience.presence()
-                audience.elsewhere[rest[0]] = time.monotonic() + _HERE_FOR, seats, int(rest[1])
-                if audience.presence() != before:
-                    self._tell_presence(id, audience, others=False)
-        elif int(what) > table.seq:
-            self._spawn(self._hear(table))
+        elif what == "who" and audience:
+            self._announce(id, audience)
+        elif what == "here" and audience:
+            watching, seats = rest[1].split(" ")
+            before = audience.presence()
+            there = [int(seat) for seat in seats.split(",")] if seats != "-" else []
+            audience.elsewhere[rest[0]] = time.monotonic() + _HERE_FOR, there, int(watching)
+            if audience.presence() != before:
+                self._tell_presence(id, audience, others=False)
+        elif what.isdigit():
+            client = None if rest[0] == "-" else rest[0]
+            self._spawn(self._hear(table, Kept(int(what), client, rest[1])))
 
-    async def _hear(self, table: Table) -> None:
+    async def _hear(self, table: Table, kept: Kept) -> None:
         async with table.lock:
-            await self._catch_up(table)
+            entry = decode(kept.body)
+            if kept.seq == table.seq + 1 and not isinstance(entry, Sat | Rose | Started):
+                self._happened(table, kept, table.after(entry))
+            elif kept.seq > table.seq:
+                await self._catch_up(table)
 
     async def _hear_chat(self, table: Table) -> None:
         self._said(table, await self.store.chat_after(table.id, table.chat))

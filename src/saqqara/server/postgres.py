@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import secrets
 import zlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -42,12 +43,19 @@ class PostgresStore(Store):
         self._claims: Any = None
         self._claim_lock = asyncio.Lock()
         self._closing = False
+        self._name = secrets.token_hex(4)  # by which a worker knows its own news
 
     async def open(self, on_news: Callable[[str], None]) -> None:
         """Connect: one connection writes, one listens, one holds the claims of this worker."""
         connect: Any = asyncpg.connect
         writer, self._listener, self._claims = [await connect(self._address) for _ in range(3)]
-        await self._listener.add_listener(_CHANNEL, lambda *news: on_news(news[3]))
+
+        def hear(*told: Any) -> None:
+            worker, news = told[3].split(" ", 1)
+            if worker != self._name:
+                on_news(news)
+
+        await self._listener.add_listener(_CHANNEL, hear)
         for connection in (writer, self._listener, self._claims):
             connection.add_termination_listener(self._lost)
         self._writer = writer
@@ -125,7 +133,9 @@ class PostgresStore(Store):
                         results[place] = (await self._writer.execute(_numbered(first), *values)).endswith(" 1")
                     for statement, more in rest if results[place] else ():
                         await self._writer.execute(_numbered(statement), *more)
-                news = [job.news for job, fresh in zip(jobs, results, strict=True) if fresh and job.news]
+                news = [
+                    f"{self._name} {job.news}" for job, fresh in zip(jobs, results, strict=True) if fresh and job.news
+                ]
                 if news:
                     await self._writer.execute(f"SELECT pg_notify('{_CHANNEL}', n) FROM unnest($1::text[]) n", news)
         metrics.COMMITTED.inc(len(jobs))

@@ -4,6 +4,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from . import metrics
 from .store import Job, Store, die
 
 _MOST_IN_A_COMMIT = 500
+_GATHER = 0.002  # seconds to wait for more: fewer, larger commits leave the event loop alone
 
 
 class SqliteStore(Store):
@@ -58,6 +60,7 @@ class SqliteStore(Store):
             running = True
             while running:
                 batch = [self._jobs.get()]
+                time.sleep(_GATHER)
                 while len(batch) < _MOST_IN_A_COMMIT and not self._jobs.empty():
                     batch.append(self._jobs.get())
                 running = None not in batch

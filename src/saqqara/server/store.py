@@ -148,7 +148,7 @@ class Store:
             statements.append((_HOLD, (token, nonce, table, seat)))
         if change and change.status:
             statements.append((_STATUS, (change.status, change.bots_due, now, table)))
-        return self.write(Job(statements, f"{table} {entry.seq}"))
+        return self.write(Job(statements, f"{table} {entry.seq} {entry.client or '-'} {entry.body}"))
 
     def say(self, table: str, line: Line) -> Awaitable[bool]:
         """Keep a line of the chat; False if its number is taken."""

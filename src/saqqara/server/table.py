@@ -202,10 +202,10 @@ class Glances:
             self._stories[keys] = [{"kind": event.kind, **vars(event)} for event in events]
         return self._stories[keys]
 
-    def view(self, key: bytes, look: Any, viewer: int) -> msgspec.Raw:
-        """What a look shows, as JSON."""
+    def view(self, seen: State, key: bytes, look: Any, viewer: int) -> msgspec.Raw:
+        """What a redacted state and its look show, as JSON."""
         if key not in self._views:
-            self._views[key] = msgspec.Raw(ENCODER.encode(self._game.shown(look, viewer)))
+            self._views[key] = msgspec.Raw(ENCODER.encode(self._game.shown(seen, look, viewer)))
         return self._views[key]
 
 
@@ -242,7 +242,9 @@ class Sight:
 
     def view(self, glances: Glances) -> msgspec.Raw | None:
         """What the viewer sees now."""
-        return None if self._last is None else glances.view(*self._last, self.viewer)
+        if self._last is None or self._seen is None:
+            return None
+        return glances.view(self._seen, *self._last, self.viewer)
 
     def legal(self) -> list[int]:
         """The viewer's legal codes, from what they may know."""

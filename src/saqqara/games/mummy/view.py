@@ -1,5 +1,6 @@
 """What one seat sees, for a page or any other client. Made from a redacted state, field by field: an allow-list."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,7 +21,6 @@ from .hats import hat_of
 from .movement import home
 from .moves import names_of
 from .rules import waiting as waiting_seats
-from .scoring import KINDS, points_of_kind
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State
 
 
@@ -130,10 +130,9 @@ def tokens_view(seat: Seat) -> TokensView:
     )
 
 
-def seat_view(box: Box, state: State, number: int) -> SeatView:
+def seat_view(box: Box, state: State, number: int, points: dict[str, int]) -> SeatView:
     """One player's place."""
     seat = state.seats[number]
-    points = {kind: points_of_kind(box, state, number, i) for i, kind in enumerate(KINDS)}
     return SeatView(
         waiting=bool(waiting_seats(box, state) >> number & 1),
         home=home(state, number),
@@ -146,7 +145,7 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
     )
 
 
-def view(box: Box, state: State, seat: int) -> TableView:
+def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) -> TableView:
     """The table as a redacted state shows it."""
     return TableView(
         players=state.players,
@@ -172,5 +171,5 @@ def view(box: Box, state: State, seat: int) -> TableView:
         tokens_used=[ACTION_NAMES[state.recycled[place]] for place in range(state.recycled_count)],
         hat_rolls=[state.rolls[s] if state.rolling & ~state.to_roll & 1 << s else None for s in range(state.players)],
         rolling=[s for s in range(SEATS) if state.phase == HAT_ROLL and state.to_roll >> s & 1],
-        seats=[seat_view(box, state, number) for number in range(state.players)],
+        seats=[seat_view(box, state, number, points[number]) for number in range(state.players)],
     )

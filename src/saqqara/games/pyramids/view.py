@@ -1,5 +1,6 @@
 """What one seat sees, for a page or any other client. Made from a redacted state, field by field: an allow-list."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,7 +23,6 @@ from .components import (
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
 from .rules import waiting
-from .scoring import KINDS, points_of_kind
 from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
 
 
@@ -115,7 +115,7 @@ def cards_view(box: Box, cards: int) -> list[CardView]:
     return [card_view(box, number) for number in members(cards)]
 
 
-def seat_view(box: Box, state: State, number: int) -> SeatView:
+def seat_view(box: Box, state: State, number: int, points: dict[str, int]) -> SeatView:
     """One player's place."""
     seat: Seat = state.seats[number]
     hand: list[HandView | None] = [
@@ -132,7 +132,6 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
         colour: [int(COLOUR_POINTS[i]) for i in range(3) if seat.points >> 3 * c + i & 1]
         for c, colour in enumerate(COLOURS)
     }
-    points = {kind: int(points_of_kind(box, state, number, i)) for i, kind in enumerate(KINDS)}
     torches = [r + 1 for r in range(ROUNDS) if seat.sheet.torches >> r & 1]
     return SeatView(
         waiting=bool(waiting(box, state) >> number & 1),
@@ -147,7 +146,7 @@ def seat_view(box: Box, state: State, number: int) -> SeatView:
     )
 
 
-def view(box: Box, state: State, seat: int) -> TableView:
+def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) -> TableView:
     """The table as a redacted state shows it."""
     turn = max(state.turn - 1, 0)
     last_of_round = state.turn % TURNS_IN_ROUND == 0 and state.phase != REVEAL
@@ -166,5 +165,5 @@ def view(box: Box, state: State, seat: int) -> TableView:
             colour: [int(COLOUR_POINTS[i]) for i in range(state.taken[c], len(COLOUR_POINTS))]
             for c, colour in enumerate(COLOURS)
         },
-        seats=[seat_view(box, state, number) for number in range(state.players)],
+        seats=[seat_view(box, state, number, points[number]) for number in range(state.players)],
     )

@@ -182,12 +182,8 @@ def prepare() -> None:
       saqqara prepare
 
     """
-    from concurrent.futures import ProcessPoolExecutor
-
-    print("Compiling the rules of", " and ".join(library.games()), "and bots (once; it can take a minute) ...")
-    with ProcessPoolExecutor() as pool:
-        for name, seconds in pool.map(library.prepare, library.games()):
-            print(f"{name}: ready after {seconds:.1f} s")
+    library.prepare_all(print)
+    print("All rules are compiled.")
 
 
 @app.command()
@@ -219,12 +215,12 @@ def serve(
     from .server.serve import serve as run
     from .server.settings import read
 
-    run(
-        read(
-            setting or [], database=database, host=host, port=port, workers=workers, origins=tuple(origin or ()),
-            trust_proxy=behind_proxy,
-        )
+    settings = read(
+        setting or [], database=database, host=host, port=port, workers=workers, origins=tuple(origin or ()),
+        trust_proxy=behind_proxy,
     )  # fmt: skip
+    library.prepare_all(lambda line: print(line, file=sys.stderr))
+    run(settings)
 
 
 @app.command()

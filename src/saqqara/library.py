@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -37,6 +38,7 @@ def prepare(name: str) -> tuple[str, float]:
     from random import Random
 
     from .bots import Budget, bot, names
+    from .bots.advice import advise
     from .sim.simulate import simulate
 
     start = time.perf_counter()
@@ -45,7 +47,7 @@ def prepare(name: str) -> tuple[str, float]:
     while made.chance(state):
         made.apply(state, CHANCE, 0)
     seat = made.waiting(state)[0]
-    made.legal(made.redact(state, seat), seat)
+    made.legal(made.trial(state, seat), seat)
     made.over(state)
     made.breakdown(state)
     made.scores(state)
@@ -54,7 +56,24 @@ def prepare(name: str) -> tuple[str, float]:
     simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
     for level in names():
         bot(level)(made, state, seat, Budget(playouts=2), Random(1))
+    advise(made, state, seat, Budget(playouts=2), Random(1))
     return name, time.perf_counter() - start
+
+
+def prepare_all(tell: Callable[[str], None]) -> None:
+    """Compile the rules and bots of all games in processes of their own, unless that was done for these sources."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    from .compiled import use_cache
+
+    done = use_cache() / "prepared"
+    if done.exists():
+        return
+    tell(f"Compiling the rules of {' and '.join(games())} and bots (once; it can take a minute) ...")
+    with ProcessPoolExecutor() as pool:
+        for name, seconds in pool.map(prepare, games()):
+            tell(f"{name}: ready after {seconds:.1f} s")
+    done.touch()
 
 
 def read_record(path: str | Path) -> Record:

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .client import Process, lay
+from .client import Process, free_port, lay
 
 
 def test_games_are_described(server: Process) -> None:
@@ -57,6 +57,30 @@ def test_figures_for_prometheus(server: Process) -> None:
     text = httpx.get(f"{server.url}/metrics").text
     assert "saqqara_connections" in text
     assert "saqqara_commit_seconds_bucket" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--database", "mysql://x"], "write sqlite:///FILE or postgresql://USER@HOST/NAME"),
+        (["--database", "postgresql://nobody:secret@127.0.0.1:1/none"], "cannot use postgresql://…@127.0.0.1:1/none"),
+        (["--set", "queue"], "the names are"),
+        (["--set", "queue=many"], "'many' is not a number"),
+    ],
+)
+def test_a_wrong_setting_is_told(arguments: list[str], words: str) -> None:
+    command = [sys.executable, "-m", "saqqara", "serve", *arguments, "--port", str(free_port())]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "secret" not in done.stderr
+
+
+def test_a_busy_port_is_told(server: Process) -> None:
+    command = [sys.executable, "-m", "saqqara", "serve", "--port", str(server.port)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert f"cannot listen at 127.0.0.1:{server.port}" in done.stderr
 
 
 def test_too_many_requests_are_slowed(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import socket
 import sys
 import time
 from typing import Any
@@ -49,6 +50,7 @@ LOGGING: dict[str, Any] = {
 def serve(settings: Settings) -> None:
     """Serve until stopped. SIGTERM and Ctrl-C finish what is under way first."""
     settings.check()
+    _check_port(settings)
     settings.hand_on()
     asyncio.run(_prepare(settings))
     print(f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})", file=sys.stderr)
@@ -72,6 +74,18 @@ def serve(settings: Settings) -> None:
         date_header=False,
         proxy_headers=False,
     )
+
+
+def _check_port(settings: Settings) -> None:
+    """Say clearly that the address is taken or not ours, before anything else happens."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            words = f"cannot listen at {settings.host}:{settings.port}: {error.strerror}; try another --port"
+            raise BadOption(words) from None
 
 
 async def _prepare(settings: Settings) -> None:

@@ -178,6 +178,27 @@ def test_open_simultaneous_decisions_are_hidden(setting: Setting) -> None:
 
 
 @each_setting
+def test_a_trial_stays_open_and_does_not_know_what_others_decided(setting: Setting) -> None:
+    random = Random(5)
+    for game, state in sampled(setting, 5, every=4):
+        seats = game.waiting(state)
+        for seat in seats:
+            trial = game.trial(state, seat)
+            assert game.legal(trial, seat) == game.legal(game.redact(state, seat), seat)
+            assert game.trial(trial, seat) == trial
+        if len(seats) > 1:
+            seat, *others = seats
+            before, after = game.trial(state, seat), state.copy()
+            for other in others:
+                while other in game.waiting(after):
+                    game.apply(after, other, random.choice(game.legal(after, other)))
+            assert game.trial(after, seat) == before
+            while seat in game.waiting(before):
+                game.apply(before, seat, random.choice(game.legal(before, seat)))
+            assert set(others) <= set(game.waiting(before)), "others have not decided, as far as the trial knows"
+
+
+@each_setting
 def test_states_that_look_alike_are_shown_alike(setting: Setting) -> None:
     """Outcomes of chance that leave the same redacted bytes give the same view and the same story."""
     for game, state in sampled(setting, seed=7, every=29):

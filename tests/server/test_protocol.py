@@ -255,3 +255,43 @@ def test_idle_tables_are_archived(serve: Callable[..., Process], tmp_path: Path)
 
     asyncio.run(look())
     server.stop()
+
+
+def test_much_talk_does_not_hide_the_welcome(serve: Callable[..., Process], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path}/t.sqlite3", 1, "queue=8")
+
+    async def talk() -> None:
+        table, claims = lay(server.url, "mummy", ["person", "person"])
+        tokens = [token for _, token in claims]
+        for number in range(12):
+            one = await Client(server.url, table, tokens, number).open()
+            assert (await one.ask("chat", text=f"line {number}\u0000\u202e"))["type"] == "ack"
+            await one.close()
+        late = await Client(server.url, table, tokens).open()
+        heard = [(await late.until(lambda m: m["type"] == "chat"))["text"] for _ in range(12)]
+        assert heard == [f"line {number}" for number in range(12)]
+
+    asyncio.run(talk())
+
+
+def test_odd_names_options_and_nonces_do_no_harm(database: str, serve: Callable[..., Process]) -> None:
+    server = serve(database)
+    seats = [{"kind": "person", "name": "A\u0000b"}, {"kind": "open"}]
+    laid = httpx.post(f"{server.url}/api/tables", json={"game": "mummy", "seats": seats}).json()
+    assert laid["table"]["seats"][0]["name"] == "Ab"
+    for name in ("players", "self", "box"):
+        answer = httpx.post(f"{server.url}/api/tables", json={"game": "mummy", "seats": seats, "options": {name: "2"}})
+        assert answer.json()["code"] == "bad_option"
+    table = laid["table"]["id"]
+    for nonce in ("f" * 63 + "\n", "f" * 64 + "\n", "xyz"):
+        answer = httpx.post(f"{server.url}/api/tables/{table}/seats/1", json={"name": "B", "nonce": nonce})
+        assert answer.status_code in (400, 422)
+
+    async def talk() -> None:
+        client = await Client(server.url, table, [laid["claims"][0]["token"]]).open()
+        assert (await client.ask("chat", text="a\u0000b"))["type"] == "ack"
+        assert (await client.ask("start", nonces={"0": "f\n"}))["code"] in ("bad_nonce", "bad_message", "open_seats")
+        await client.close()
+
+    asyncio.run(talk())
+    assert httpx.get(f"{server.url}/health").status_code == 200

@@ -14,7 +14,7 @@ from saqqara.core.contract import SPECTATOR
 
 from . import metrics
 from .bot_turns import hints
-from .hub import Hub, nonces_of, token_hash
+from .hub import Hub, nonces_of, plain, token_hash
 from .limits import Bucket
 from .log import Entry, Played, Rose, Sat
 from .messages import (
@@ -42,6 +42,7 @@ from .messages import (
     Welcome,
     WhyNot,
 )
+from .store import Line
 from .table import Table
 
 logger = logging.getLogger("saqqara.connection")
@@ -72,8 +73,10 @@ class Connection:
         self._wake = asyncio.Event()
         self._closing: int | None = None
         self._behind = False
+        self._allowance = 0  # what hello has put into the queue at once
         self._bucket = Bucket(hub.settings.messages_a_second)
         self._errors = 0
+        self._hello_bucket = Bucket(5.0)
         self._chat_bucket = Bucket(1.0, 10.0)
         self._hint_bucket = Bucket(0.5, 10.0)
 
@@ -87,7 +90,7 @@ class Connection:
 
     def send(self, data: bytes) -> None:
         """Queue a message. Who reads too slowly loses the queue and is sent a fresh view instead."""
-        if len(self._queue) >= self.hub.settings.queue:
+        if len(self._queue) >= self.hub.settings.queue + self._allowance:
             self._queue.clear()
             self._behind = True
         self._queue.append(data)
@@ -108,6 +111,7 @@ class Connection:
                 if self._behind:
                     self._catch_up()
                 await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
+            self._allowance = 0
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
                 return
@@ -115,11 +119,18 @@ class Connection:
             await self._wake.wait()
 
     def _catch_up(self) -> None:
-        """Fresh views in place of all that was dropped."""
+        """Fresh views in place of all that was dropped; answers that came since stay."""
         self._behind = False
         metrics.RESYNCED.inc()
+        answers = [data for data in self._queue if not data.startswith(b'{"type":"update"')]
         self._queue.clear()
-        self._queue.extend(self.hub.fresh(self.table, self.viewers, words=self.words))
+        if self._table is not None:
+            self._queue.extend(self._greeting(self._table))
+            self._queue.extend(self.hub.fresh(self._table, self.viewers, words=self.words))
+        self._queue.extend(answers)
+
+    def _greeting(self, table: Table) -> list[bytes]:
+        return [ENCODER.encode(Welcome(table.info(), self.seats, table.seq, table.chat))]
 
     # Reading
 
@@ -134,6 +145,8 @@ class Connection:
                 self.hub.part(self.table, self)
             # A request under way is finished, so that what is kept is also known here; the peer being gone, it ends.
             await asyncio.wait((reader,), timeout=_LAST_REQUEST_WITHIN)
+            if self._table is not None:
+                self.hub.part(self.table, self)  # it may have been on its way in
             self.close(1000)
             await asyncio.wait((writer,), timeout=_LAST_WORD_WITHIN)
             for task in (writer, reader):
@@ -226,6 +239,8 @@ class Connection:
 
     async def _hello(self, hello: Hello) -> None:
         """Come to a table; said again, go to another one."""
+        if not self._hello_bucket.take():
+            raise Refusal("too_fast", "that is a lot of hellos; wait a moment", status=429)
         table = await self.hub.table(hello.table)
         if self._table is not None:
             self.hub.part(self._table, self)
@@ -235,17 +250,20 @@ class Connection:
         if hello.tokens and not self.seats:
             raise Refusal("bad_token", "none of these tokens opens a seat of this table", status=403)
         self.words = hello.words
-        lines = await self.hub.store.chat_after(table.id, hello.chat) if table.chat > hello.chat else []
-        seq, missed = -1, list[bytes]()
-        while seq != table.seq:  # something happens meanwhile
-            seq = table.seq
+        seq, chat, missed, lines = -1, -1, list[bytes](), list[Line]()
+        while (seq, chat) != (table.seq, table.chat):  # something happens meanwhile
+            seq, chat = table.seq, table.chat
             missed = await self.hub.missed(table, self.viewers, hello.seen, words=self.words)
+            lines = await self.hub.store.chat_after(table.id, hello.chat) if chat > hello.chat else []
         self._table = table
-        self.answer(Welcome(table.info(), self.seats, table.seq, table.chat))
-        for update in missed:
-            self.send(update)
-        for line in lines:
-            self.answer(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at))
+        # All of it, however much: the limit is for those who read too slowly.
+        self._queue.extend(self._greeting(table))
+        self._queue.extend(missed)
+        self._queue.extend(
+            ENCODER.encode(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at)) for line in lines
+        )
+        self._allowance = len(self._queue)
+        self._wake.set()
         self.hub.join(table, self)
 
     def find_seats(self, table: Table) -> bool:
@@ -278,8 +296,8 @@ class Connection:
         seat = request.seat
         if seat >= len(table.standing.seats):
             raise Refusal("no_seat", f"there is no seat {seat + 1} at this table", status=422)
-        away = table.standing.seats[seat].owned and seat not in self.hub.connected(table)
-        if not (isinstance(request, HandOver) and away):
+        others = isinstance(request, HandOver) and seat not in self.seats and self.hub.is_away(table, seat)
+        if not others:
             self._mine(seat)
         client = self._client(self.seats[0], request.id)
         if isinstance(request, Leave) and table.standing.status == "open":
@@ -290,14 +308,17 @@ class Connection:
         level = request.level if isinstance(request, HandOver) else ""
         if level and level not in bot_names():
             raise Refusal("no_bot", f"there is no bot {level!r}; there are {', '.join(bot_names())}", status=422)
-        return await self.hub.keep(table, lambda: self._sits_down(seat, level, owned=True), client)
+        return await self.hub.keep(table, lambda: self._sits_down(seat, level, owned=True, others=others), client)
 
     def _rises(self, seat: int) -> Entry:
+        self._mine(seat)  # still, now that the table is ours
         if self.table.standing.status != "open":
             raise Refusal("started", "the game has begun already")
         return Rose(seat)
 
-    def _sits_down(self, seat: int, level: str, *, owned: bool) -> Entry:
+    def _sits_down(self, seat: int, level: str, *, owned: bool, others: bool = False) -> Entry:
+        if not others:
+            self._mine(seat)
         there = self.table.standing.seats[seat]
         if self.table.standing.status == "over":
             raise Refusal("over", "the game is over")
@@ -332,7 +353,7 @@ class Connection:
         self._mine(seat)
         if chat.phrase and chat.phrase not in PHRASES:
             raise Refusal("no_phrase", f"there is no phrase {chat.phrase!r}", status=422)
-        text = " ".join(chat.text.split())
+        text = plain(chat.text)
         if not text and not chat.phrase:
             raise Refusal("empty", "there is nothing to say", status=422)
         if not self._chat_bucket.take():

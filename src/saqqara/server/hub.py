@@ -10,12 +10,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from saqqara import library
 from saqqara.bots import Budget
-from saqqara.core import discover
+from saqqara.core import discover, fair
 from saqqara.core.contract import SPECTATOR
 from saqqara.core.errors import SaqqaraError
 from saqqara.core.game import Game
@@ -53,6 +54,7 @@ class Audience:
         self.connections: set[Connection] = set()
         self.sights: dict[int, Sight] = {}
         self.elsewhere: dict[str, tuple[float, list[int], int]] = {}
+        self.since = time.monotonic()
 
     def sight(self, viewer: int, table: Table) -> Sight:
         """What a viewer has seen last; a new one begins now."""
@@ -80,7 +82,8 @@ class Hub:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.games = {name: library.game(name) for name in library.games()}
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, Table] = {}  # those to keep
+        self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()  # all there are: never two of one table
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._audiences: dict[str, Audience] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
@@ -121,9 +124,11 @@ class Hub:
 
     async def table(self, id: str) -> Table:
         """A table, from memory or from the store."""
-        table = self._tables.get(id)
+        table = self._live.get(id)
         if table is not None:
             return table
+        if not (id.isascii() and id.isalnum()):
+            raise _no_table()
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
         try:
@@ -134,17 +139,19 @@ class Hub:
     async def _load(self, id: str) -> Table:
         loaded = await self.store.load(id)
         if loaded is None:
-            raise Refusal("no_table", "there is no table of this name; look at the link again", status=404)
+            raise _no_table()
         table = self._put(loaded)
         if self._elsewhere_may_be():
-            self.store.tell(f"{id} who {self.name}")
+            async with table.lock:
+                await self._catch_up(table)  # news that came while it was read
         self.consider_bots(table)
         return table
 
     def _put(self, loaded: Loaded) -> Table:
         """Hold a table in memory."""
         self._forget_some()
-        table = self._tables[loaded.row.id] = Table(loaded, self._game_of(loaded))
+        table = Table(loaded, self._game_of(loaded))
+        self._tables[table.id] = self._live[table.id] = table
         metrics.TABLES.set(len(self._tables))
         return table
 
@@ -182,7 +189,7 @@ class Hub:
         if made is None:
             raise Refusal("no_game", f"there is no game {game!r}; there are {', '.join(self.games)}", status=422)
         try:
-            made.new(len(seats), **options)
+            made.spec.option_numbers(len(seats), options)
         except SaqqaraError as error:
             raise Refusal("bad_option", str(error), status=422) from None
         entries: list[Entry] = [
@@ -252,8 +259,9 @@ class Hub:
 
     async def _catch_up(self, table: Table) -> None:
         """Take in what other workers have kept; the caller holds the table's lock."""
-        table.tokens, table.held_nonces = await self.store.held(table.id)
-        for kept in await self.store.log_after(table.id, table.seq):
+        log = await self.store.log_after(table.id, table.seq)
+        table.tokens, table.held_nonces = await self.store.held(table.id)  # after the log: never older than it
+        for kept in log:
             self._happened(table, kept, table.after(decode(kept.body)))
         self._look_at_tokens(table)
 
@@ -314,6 +322,8 @@ class Hub:
         audience.connections.add(connection)
         for viewer in connection.viewers:
             audience.sight(viewer, table)
+        if self._elsewhere_may_be():
+            self.store.tell(f"{table.id} who {self.name}")
         self._tell_presence(table.id, audience)
 
     def part(self, table: Table, connection: "Connection") -> None:
@@ -342,10 +352,13 @@ class Hub:
     def _elsewhere_may_be(self) -> bool:
         return self.settings.sqlite_path is None and not self.closing
 
-    def connected(self, table: Table) -> list[int]:
-        """The seats whose owners are connected."""
+    def is_away(self, table: Table, seat: int) -> bool:
+        """Whether nobody who holds a seat's token is connected; other workers get time to say so."""
         audience = self._audiences.get(table.id)
-        return audience.presence().connected if audience else []
+        if audience is None or not table.standing.seats[seat].owned:
+            return False
+        known = self.settings.sqlite_path is not None or time.monotonic() - audience.since > 2 * _OVERDUE
+        return known and seat not in audience.presence().connected
 
     def fresh(self, table: Table, viewers: list[int], *, words: bool) -> list[bytes]:
         """What a table looks like now, whatever was seen before."""
@@ -366,6 +379,7 @@ class Hub:
         loaded = await self.store.load(table.id)
         assert loaded is not None
         then = Table(replace(loaded, log=loaded.log[:seen]), table.game)
+        then.archived = False
         sights, glances = [Sight(table.game, viewer) for viewer in viewers], Glances(table.game)
         for sight in sights:
             sight.look(then.standing.state, glances)
@@ -401,7 +415,7 @@ class Hub:
     def _on_news(self, news: str) -> None:
         """Another worker tells: an entry it kept, a line of the chat, or who is there."""
         id, what, *rest = news.split(" ", 3)
-        table = self._tables.get(id)
+        table = self._live.get(id)
         if table is None:
             return
         audience = self._audiences.get(id)
@@ -416,6 +430,8 @@ class Hub:
             audience.elsewhere[rest[0]] = time.monotonic() + _HERE_FOR, there, int(watching)
             if audience.presence() != before:
                 self._tell_presence(id, audience, others=False)
+        elif what == "archived":
+            table.archived = True
         elif what.isdigit():
             client = None if rest[0] == "-" else rest[0]
             self._spawn(self._hear(table, Kept(int(what), client, rest[1])))
@@ -476,23 +492,38 @@ class Hub:
 
     async def _look_after(self) -> None:
         """Every few seconds: bots that nobody moves, word on who is here; now and then: archive idle tables."""
-        archived = 0.0
-        first = True
+        late, archive_at = 0.0, 0.0
         while True:
-            for id in await self.store.bots_due(time.time() - (0 if first else _OVERDUE)):
-                with contextlib.suppress(Refusal):
-                    await self.table(id)
-            first = False
-            if self._elsewhere_may_be():
-                for id, audience in list(self._audiences.items()):
-                    self._announce(id, audience)
-            if time.monotonic() - archived > 3600:
-                archived = time.monotonic()
-                count = await self.store.archive(time.time() - self.settings.idle_days * 86_400)
-                if count:
-                    logger.info("archived %d idle tables", count)
-                    self._forget_some(0)
+            try:
+                await self._wake_bots(time.time() - late)
+                if self._elsewhere_may_be():
+                    for id, audience in list(self._audiences.items()):
+                        self._announce(id, audience)
+                if time.monotonic() > archive_at:
+                    archive_at = time.monotonic() + 3600
+                    await self._archive()
+            except Exception:
+                logger.exception("looking after tables failed; trying again")
+            late = _OVERDUE
             await asyncio.sleep(_OVERDUE)
+
+    async def _wake_bots(self, before: float) -> None:
+        for id in await self.store.bots_due(before):
+            with contextlib.suppress(Refusal):
+                self.consider_bots(await self.table(id))
+
+    async def _archive(self) -> None:
+        gone = await self.store.archive(time.time() - self.settings.idle_days * 86_400)
+        for id in gone:
+            if table := self._live.get(id):
+                table.archived = True
+            self.store.tell(f"{id} archived")
+        if gone:
+            logger.info("archived %d idle tables", len(gone))
+
+
+def _no_table() -> Refusal:
+    return Refusal("no_table", "there is no table of this name; look at the link again", status=404)
 
 
 def with_words(update: Update, sight: Sight) -> bytes:
@@ -500,10 +531,22 @@ def with_words(update: Update, sight: Sight) -> bytes:
     return ENCODER.encode(msgspec.structs.replace(update, words=sight.words() if update.legal else []))
 
 
+def checked_nonce(nonce: str) -> str:
+    """A nonce, or none; refuses what the record could not hold."""
+    if nonce and not fair.is_nonce(nonce):
+        raise Refusal("bad_nonce", "a nonce is 1 to 64 hexadecimal digits", status=422)
+    return nonce
+
+
+def plain(text: str) -> str:
+    """Words as they may be shown and kept: single spaces, nothing that cannot be printed."""
+    return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
+
+
 def nonces_of(table: Table, given: dict[str, str], mine: list[int]) -> Started:
     """The start of a game: the nonces that seats have given, those of my seats filled in, none for bots."""
     nonces = [nonce or NO_NONCE for nonce in table.held_nonces]
     for seat in mine:
         if not table.held_nonces[seat] and str(seat) in given:
-            nonces[seat] = given[str(seat)]
+            nonces[seat] = checked_nonce(given[str(seat)])
     return Started(nonces)

@@ -106,7 +106,12 @@ class PostgresStore(Store):
                 running = None not in batch
                 jobs = [job for job in batch if job]
                 if jobs:
-                    results = await self._commit(jobs)
+                    # Always in the same order, so that two workers do not wait for each other.
+                    jobs.sort(key=lambda job: str(job.statements[0][1][:2]) if job.statements else "")
+                    try:
+                        results = await self._commit(jobs)
+                    except asyncpg.DeadlockDetectedError:
+                        results = await self._commit(jobs)
                     for job, fresh in zip(jobs, results, strict=True):
                         if not job.done.done():
                             job.done.set_result(fresh)
@@ -124,7 +129,9 @@ class PostgresStore(Store):
                     columns = list(zip(*(jobs[place].statements[0][1] for place in appends), strict=True))
                     kept = {(row[0], row[1]) for row in await self._writer.fetch(_APPEND_ALL, *map(list, columns))}
                     for place in appends:
-                        results[place] = jobs[place].statements[0][1][:2] in kept
+                        key = jobs[place].statements[0][1][:2]
+                        results[place] = key in kept
+                        kept.discard(key)
                 for place, job in enumerate(jobs):
                     if not job.statements:
                         continue

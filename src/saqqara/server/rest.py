@@ -1,5 +1,6 @@
 """The REST part: laying and finding tables, taking seats, records."""
 
+import contextlib
 import secrets
 from typing import Annotated, Any
 
@@ -16,7 +17,7 @@ from saqqara.core.contract import Option
 from saqqara.core.replay import Recorder
 
 from . import metrics
-from .hub import Hub, token_hash
+from .hub import Hub, checked_nonce, plain, token_hash
 from .log import Entry, Played, Sat
 from .log import decode as decode_entry
 from .messages import Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
@@ -113,7 +114,7 @@ async def lay(state: AppState, data: NewTable) -> Laid:
     seats, claims = list[tuple[SeatInfo, str]](), list[Claim]()
     for number, wish in enumerate(data.seats):
         colour = number if wish.colour is None else wish.colour
-        name = " ".join(wish.name.split()) or (f"Player {number + 1}" if wish.kind == "person" else wish.level.title())
+        name = plain(wish.name) or (f"Player {number + 1}" if wish.kind == "person" else wish.level.title())
         if wish.kind == "open":
             seats.append((OPEN_SEAT, ""))
         elif wish.kind == "bot":
@@ -132,8 +133,13 @@ async def lay(state: AppState, data: NewTable) -> Laid:
 @get("/api/tables", summary="Public tables that wait for players", responses=_PROBLEMS)
 async def waiting_tables(state: AppState) -> list[TableInfo]:
     """Public tables with open seats, the liveliest first."""
-    hub = hub_of(state)
-    return [(await hub.table(id)).info() for id in await hub.store.listed()]
+    hub, found = hub_of(state), list[TableInfo]()
+    for id in await hub.store.listed():
+        with contextlib.suppress(Refusal):  # one of another version is no reason to show none
+            info = (await hub.table(id)).info()
+            if info.status == "open" and any(seat.kind == "open" for seat in info.seats):
+                found.append(info)
+    return found
 
 
 @get("/api/tables/{table_id:str}", summary="A table", responses=_PROBLEMS)
@@ -156,10 +162,10 @@ async def sit(state: AppState, table_id: TableId, seat: Annotated[int, Parameter
     def entry() -> Entry:
         if at.standing.status != "open" or at.standing.seats[seat].kind != "open":
             raise Refusal("taken", f"seat {seat + 1} is taken; another one may be free")
-        return Sat(seat, " ".join(data.name.split()) or f"Player {seat + 1}",
+        return Sat(seat, plain(data.name) or f"Player {seat + 1}",
                    free if data.colour is None else data.colour, "", owned=True)  # fmt: skip
 
-    await hub.keep(at, entry, None, (seat, token_hash(token), data.nonce))
+    await hub.keep(at, entry, None, (seat, token_hash(token), checked_nonce(data.nonce)))
     return Claim(seat, token)
 
 

@@ -161,11 +161,11 @@ class Store:
             found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
             if found is None:
                 return None
-            held = await connection.execute(
+            log = await self._log(connection, table, 0)
+            held = await connection.execute(  # after the log: never older than it
                 select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
             )
             seats = held.all()
-            log = await self._log(connection, table, 0)
             talk = await connection.execute(select(func.max(schema.chat.c.n)).where(schema.chat.c.table_id == table))
             row = TableRow(
                 found.id, found.game, found.rules, found.box, dict(found.options), found.players, bool(found.public),
@@ -218,14 +218,16 @@ class Store:
             wanted = select(c.id).where(and_(c.bots_due, c.active < before, c.status == "playing")).limit(most)
             return [row.id for row in await connection.execute(wanted)]
 
-    async def archive(self, before: float) -> int:
-        """Archive tables that nobody has touched since; answers how many."""
+    async def archive(self, before: float) -> list[str]:
+        """Archive tables that nobody has touched since; answers which."""
         c = schema.tables.c
         last = select(func.max(schema.moves.c.at)).where(schema.moves.c.table_id == c.id).scalar_subquery()
         idle = and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
         async with self.engine.begin() as connection:
-            done = await connection.execute(update(schema.tables).where(idle).values(status="archived"))
-            return int(done.rowcount)
+            done = await connection.execute(
+                update(schema.tables).where(idle).values(status="archived", bots_due=False).returning(c.id)
+            )
+            return [row.id for row in done]
 
 
 def die(error: BaseException) -> None:

@@ -137,7 +137,7 @@ class Table:
     def bot_due(self, standing: Standing | None = None) -> int | None:
         """A seat that a bot must play now."""
         standing = standing or self.standing
-        if standing.state is None or standing.status != "playing":
+        if standing.state is None or standing.status != "playing" or self.archived:
             return None
         for seat in self.game.waiting(standing.state):
             if standing.seats[seat].kind == "bot":

@@ -157,7 +157,7 @@ def summary(match: Match, played: Sequence[Played]) -> dict[str, Any]:
         told[name] = {
             "seats": len(seats),
             "win_share": round(float(won.mean()), 4),
-            "win_share_95": [round(float(won.mean()) + sign * 1.96 * error, 4) for sign in (-1, 1)],
+            "win_share_95": [round(min(1.0, max(0.0, float(won.mean()) + sign * 1.96 * error)), 4) for sign in (-1, 1)],
             "points": round(float(np.mean([game.scores[seat] for game, seat in seats])), 2),
             "elo": round(float(ratings[0][number])),
             "elo_95": [round(float(np.percentile(ratings[1:, number], q))) for q in (2.5, 97.5)],

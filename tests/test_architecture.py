@@ -27,7 +27,7 @@ IMPURE = {
     "queue", "select", "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading",
     "time", "urllib", "secrets", "uuid",
 }  # fmt: skip
-IMPURE_CALLS = {"open", "print", "input", "exec", "__import__"}
+IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "__import__"}
 
 
 def imported(path: Path) -> set[str]:

@@ -51,7 +51,7 @@ class Thinker:
         backend = backend_of(game.backend, game.name)
         self.names = skill.names
         self.weights = weights(game.name)
-        self.rivalry = RIVALRY.get(game.name, 1.0)
+        self.rivalry = skill.rivalry
         self._rank, self._try_out = backend(search.call_rank), backend(search.try_out)
         self._terms_after = backend(search.terms_after)
 
@@ -108,10 +108,6 @@ class Thinker:
 
     def _values(self) -> NDArray[np.int64]:
         return np.zeros(len(self.names), np.int64)
-
-
-RIVALRY = {"pyramids": 0.0}
-"""How much the others' prospects count in a judgement: not where nobody can do much about them."""
 
 
 @lru_cache(maxsize=8)

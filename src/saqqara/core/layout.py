@@ -15,6 +15,7 @@ import struct
 from collections import namedtuple
 from collections.abc import Callable, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast, get_args
 
 import numpy as np
@@ -101,10 +102,6 @@ class Row:
     def __setattr__(self, name: str, value: int) -> None:
         self._record[name] = value
 
-    def tobytes(self) -> bytes:
-        """All that the record holds; good as a key."""
-        return self._record.tobytes()  # type: ignore[no-any-return]
-
     def __repr__(self) -> str:
         return "(" + ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(self._record)) + ")"
 
@@ -185,32 +182,31 @@ _SIGNS = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 @cache
 def _plan(kind: np.dtype[Any]) -> _Plan:
-    classes: dict[str, Any] = {"new": tuple.__new__, "lazy": _Lazy}
     signs: list[str] = []
-    # One expression builds all; it is put together once for each kind of record, as `dataclass` does.
-    take = eval(f"lambda v: {_taken(kind, signs, classes)}", classes)
+    take = _taker(kind, signs)
     return _Plan(struct.Struct("=" + "".join(signs)), take)
 
 
-def _taken(kind: np.dtype[Any], signs: list[str], classes: dict[str, Any]) -> str:
-    """The expression for one field or record, from where `signs` has got to."""
+def _taker(kind: np.dtype[Any], signs: list[str]) -> Callable[[tuple[int, ...]], Any]:
+    """What picks one field or record out of all numbers, from where `signs` has got to."""
     if kind.subdtype:
         inner, shape = kind.subdtype
-        parts = [_taken(inner, signs, classes) for _ in range(int(np.prod(shape)))]
-        if inner.names and len(parts) > _FEW:
-            label = f"makers{len(classes)}"
-            classes[label] = tuple(eval(f"lambda v: {part}", classes) for part in parts)
-            return f"lazy(v, {label})"
-        return f"({', '.join(parts)},)"
+        first, count = len(signs), int(np.prod(shape))
+        makers = tuple(_taker(inner, signs) for _ in range(count))
+        if not inner.names:
+            return itemgetter(slice(first, first + count))
+        if count > _FEW:
+            return lambda values: _Lazy(values, makers)
+        return lambda values: tuple([make(values) for make in makers])
     if not kind.names:
         signs.append(_SIGNS[kind.itemsize])
-        return f"v[{len(signs) - 1}]"
-    fields = {name: _taken(kind[name], signs, classes) for name in kind.names}
-    kept = [name for name in kind.names if not name.startswith("_gap")]
-    label = f"Snapshot{len(classes)}"
+        return itemgetter(len(signs) - 1)
+    fields = {name: _taker(kind[name], signs) for name in kind.names}
+    kept = {name: take for name, take in fields.items() if not name.startswith("_gap")}
     same = {"__slots__": (), "__hash__": object.__hash__, "__eq__": object.__eq__}
-    classes[label] = type(label, (namedtuple(label, kept),), same)
-    return f"new({label}, ({', '.join(fields[name] for name in kept)},))"
+    snapshot_class = type("Snapshot", (namedtuple("Snapshot", list(kept)),), same)
+    new, takers = tuple.__new__, tuple(kept.values())
+    return lambda values: new(snapshot_class, [take(values) for take in takers])
 
 
 class State:

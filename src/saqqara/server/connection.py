@@ -14,7 +14,7 @@ from saqqara.core.contract import SPECTATOR
 
 from . import metrics
 from .bot_turns import hints
-from .hub import Hub, nonces_of, plain, token_hash
+from .hub import Hub, nonces_of, plain, said, token_hash
 from .limits import Bucket
 from .log import Entry, Played, Rose, Sat
 from .messages import (
@@ -36,7 +36,6 @@ from .messages import (
     Refusal,
     Rematch,
     Request,
-    Said,
     Start,
     TakeBack,
     Welcome,
@@ -259,9 +258,7 @@ class Connection:
         # All of it, however much: the limit is for those who read too slowly.
         self._queue.extend(self._greeting(table))
         self._queue.extend(missed)
-        self._queue.extend(
-            ENCODER.encode(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at)) for line in lines
-        )
+        self._queue.extend(map(said, lines))
         self._allowance = len(self._queue)
         self._wake.set()
         self.hub.join(table, self)
@@ -342,7 +339,7 @@ class Connection:
         if not self._hint_bucket.take():
             raise Refusal("too_fast", "a hint every two seconds, not more", status=429)
         found = await asyncio.get_running_loop().run_in_executor(
-            self.hub._pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
+            self.hub.pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
         )
         moves = [Hint(hint.code, hint.move, hint.points, hint.win_chance, hint.reasons) for hint in found]
         self.answer(Advised(request.id, request.seat, moves))

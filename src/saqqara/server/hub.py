@@ -88,7 +88,7 @@ class Hub:
         self._audiences: dict[str, Audience] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.name = secrets.token_hex(4)
         self.closing = False
 
@@ -106,7 +106,7 @@ class Hub:
         for task in [*self._bots.values(), *self._tasks]:
             task.cancel()
         await asyncio.gather(*self._bots.values(), *self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
     def _spawn(self, work: Any) -> asyncio.Task[Any]:
@@ -406,7 +406,7 @@ class Hub:
         for line in lines:
             if line.n > table.chat:
                 table.chat = line.n
-                told = ENCODER.encode(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at))
+                told = said(line)
                 for connection in audience.connections if audience else ():
                     connection.send(told)
 
@@ -477,7 +477,7 @@ class Hub:
         assert state is not None
         budget = Budget(self.settings.bot_seconds, self.settings.bot_playouts)
         codes = await asyncio.get_running_loop().run_in_executor(
-            self._pool, bot_turn, table.game, table.game.redact(state, seat), seat,
+            self.pool, bot_turn, table.game, table.game.redact(state, seat), seat,
             table.standing.seats[seat].level, budget, f"{table.row.seed} {seq} {seat}",
         )  # fmt: skip
 
@@ -524,6 +524,11 @@ class Hub:
 
 def _no_table() -> Refusal:
     return Refusal("no_table", "there is no table of this name; look at the link again", status=404)
+
+
+def said(line: Line) -> bytes:
+    """A line of the chat as a message."""
+    return ENCODER.encode(Said(line.n, line.seat, line.name, line.text, line.phrase, line.at))
 
 
 def with_words(update: Update, sight: Sight) -> bytes:

@@ -13,7 +13,9 @@ Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
 Seat = Annotated[int, Meta(ge=0, le=5)]
 Colour = Annotated[int, Meta(ge=0, le=5)]
-Codes = Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(min_length=1, max_length=64)]
+Code = Annotated[int, Meta(ge=0, le=100_000)]
+Turn = Annotated[list[Code], Meta(min_length=1, max_length=64)]
+PartialTurn = Annotated[list[Code], Meta(max_length=64)]
 
 PHRASES = ("hello", "good luck", "nice move", "oops", "thinking", "your turn", "well played", "thanks", "again?", "bye")
 
@@ -37,7 +39,7 @@ class Play(FromClient, tag="play"):
 
     id: Id
     seat: Seat
-    codes: Codes
+    codes: Turn
 
 
 class Preview(FromClient, tag="preview"):
@@ -45,7 +47,7 @@ class Preview(FromClient, tag="preview"):
 
     id: Id
     seat: Seat
-    codes: Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(max_length=64)] = []
+    codes: PartialTurn = []
 
 
 class WhyNot(FromClient, tag="why_not"):
@@ -53,8 +55,8 @@ class WhyNot(FromClient, tag="why_not"):
 
     id: Id
     seat: Seat
-    code: Annotated[int, Meta(ge=0, le=100_000)]
-    codes: Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(max_length=64)] = []
+    code: Code
+    codes: PartialTurn = []
 
 
 class Advise(FromClient, tag="advise"):
@@ -62,7 +64,7 @@ class Advise(FromClient, tag="advise"):
 
     id: Id
     seat: Seat
-    codes: Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(max_length=64)] = []
+    codes: PartialTurn = []
 
 
 class Start(FromClient, tag="start"):

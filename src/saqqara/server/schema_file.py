@@ -1,6 +1,7 @@
 """The protocol as JSON Schema, for docs and for whoever generates types from it; `make schema` writes the file."""
 
 import json
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ def schema() -> dict[str, Any]:
     for name in discover.names():
         spec = discover.spec(name)
         views[name] = spec.view.__annotations__["return"]
-        module = __import__(spec.story.__module__, fromlist=["story"])
+        module = import_module(spec.story.__module__)
         kinds = [value for value in vars(module).values() if isinstance(value, type) and hasattr(value, "kind")]
         events[name] = [kind for kind in kinds if kind.__module__ == module.__name__]
     wanted = [Request, Answer, *views.values(), *(kind for some in events.values() for kind in some)]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from saqqara.bots.judgement import judgement, weights
 from saqqara.bots.search import judged_step
-from saqqara.bots.thinking import RIVALRY, backend_of
+from saqqara.bots.thinking import backend_of
 from saqqara.core.contract import CHANCE, Buffer, over
 from saqqara.core.game import Game
 from saqqara.core.layout import Array
@@ -74,7 +74,8 @@ def play(
     table = game.new(players, **options).array
     seeds = np.random.default_rng(seed).integers(1, 1 << 60, games)
     worth = weights(game.name) if own_weights is None else own_weights
-    terms = len(judgement(game.name).names)
+    skill = judgement(game.name)
+    terms = len(skill.names)
 
     def batch(first: int) -> tuple[NDArray[Any], NDArray[Any], tuple[NDArray[np.int64], ...]]:
         mine = seeds[first : first + _BATCH].copy()
@@ -84,7 +85,7 @@ def play(
 
         def on(noise: float, decisions: int) -> None:
             run(
-                game.box, states, scratch, worth, values, RIVALRY.get(game.name, 1.0), codes, worths, dice, mine,
+                game.box, states, scratch, worth, values, skill.rivalry, codes, worths, dice, mine,
                 noise, decisions,
             )  # fmt: skip
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from saqqara.bots import search
 from saqqara.bots.judgement import judgement
-from saqqara.bots.thinking import RIVALRY, backend_of
+from saqqara.bots.thinking import backend_of
 from saqqara.core.game import Game
 
 Table = tuple[int, Mapping[str, str]]
@@ -42,7 +42,7 @@ def tune(
             rows = np.zeros((games * players * _ROWS_A_GAME_AND_SEAT, terms), np.float32)
             targets = np.zeros(len(rows), np.int64)
             count = learn(
-                game.box, states, states[:1].copy(), weights, np.zeros(terms, np.int64), RIVALRY.get(game.name, 1.0),
+                game.box, states, states[:1].copy(), weights, np.zeros(terms, np.int64), skill.rivalry,
                 np.zeros(game.spec.codes, np.int64), np.zeros(game.spec.codes), dice, _EXPLORING, rows, targets,
             )  # fmt: skip
             known, led_to = rows[:count].astype(np.float64), targets[:count].astype(np.float64)

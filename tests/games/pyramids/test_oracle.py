@@ -11,7 +11,7 @@ from .oracle import legal_marks
 @pytest.mark.parametrize("seed", range(6))
 def test_p22_p23_p24_legal_marks_are_those_of_the_oracle(seed: int) -> None:
     compared = 0
-    for game, state in sampled(Setting("pyramids", 2 + seed % 3, ()), seed, every=3):
+    for game, state in sampled(Setting("pyramids", 2 + seed % 3, ()), seed, every=2):
         if state.phase != MARK:
             continue
         for seat in game.waiting(state):
@@ -22,4 +22,4 @@ def test_p22_p23_p24_legal_marks_are_those_of_the_oracle(seed: int) -> None:
             }
             assert written == expected
             compared += len(written)
-    assert compared > 100
+    assert compared > 200

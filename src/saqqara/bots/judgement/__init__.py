@@ -1,8 +1,9 @@
 """What a good player looks at, game by game: named terms of a position, and how much each is worth.
 
 A module here has the name of its game and offers rules: `terms` writes the terms of a seat's position into a buffer,
-`imagine` fills in what a seat cannot see. TERMS names them. The weights are in weights/*.txt, fitted by
-`saqqara arena tune`: a position is worth the final points that such positions led to.
+`imagine` fills in what a seat cannot see. TERMS names them. RIVALRY is how much the others'
+prospects count against one's own. The weights are in weights/*.txt, fitted by `saqqara tune`: a position is worth the
+final points that such positions led to.
 """
 
 import pkgutil
@@ -24,6 +25,7 @@ class Judgement:
     names: tuple[str, ...]
     terms: Function
     imagine: Function
+    rivalry: float
 
     @property
     def rules(self) -> dict[str, Function]:
@@ -36,7 +38,7 @@ def judgement(name: str) -> Judgement:
     if name not in {module.name for module in pkgutil.iter_modules(__path__)}:
         raise BadOption(f"nobody has taught the bots to judge {name}; only random play is possible")
     module = import_module(f"{__name__}.{name}")
-    return Judgement(module.TERMS, module.terms, module.imagine)
+    return Judgement(module.TERMS, module.terms, module.imagine, module.RIVALRY)
 
 
 def weights(name: str) -> NDArray[np.float64]:

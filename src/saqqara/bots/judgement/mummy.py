@@ -23,6 +23,7 @@ NEAR = 6
 _GROUND = (
     "a hazard", "a hazard, value", "a camel", "a treasure", "a treasure, value", "a risk tile", "an exchange tile",
 )  # fmt: skip
+RIVALRY = 1.0  # what one takes the other does not get
 TERMS = (
     "always",
     "points now",

@@ -22,6 +22,7 @@ STAGES = 5  # how many turns are left: 0 or 1, 2 or 3, 4 to 7, 8 to 14, more
 ICON_TERMS = 6
 
 _STAGE_NAMES = ("0-1", "2-3", "4-7", "8-14", "15-28")
+RIVALRY = 0.0  # nobody can do much about the others
 TERMS = (
     "always",
     "turns left",

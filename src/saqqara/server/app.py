@@ -18,8 +18,9 @@ from . import metrics, rest
 from .connection import Connection
 from .hub import Hub
 from .limits import Addresses
-from .messages import Refusal
+from .messages import Refusal, TableInfo
 from .migrate import migrate
+from .page import Page
 from .postgres import PostgresStore
 from .settings import Settings, handed_on
 from .sqlite import SqliteStore
@@ -28,6 +29,7 @@ from .store import Store
 logger = logging.getLogger("saqqara.app")
 
 SOCKET = "/api/socket"
+_NOT_THE_PAGE = ("/api/", "/health", "/metrics")
 _HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -56,6 +58,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.hub = Hub(settings, open_store(settings))
+        self.page = Page()
         self.addresses = Addresses(settings.requests_a_second, settings.connections_of_address)
         self.litestar = Litestar(
             route_handlers=rest.HANDLERS,
@@ -111,7 +114,13 @@ class Server:
             await sent({"type": "http.response.start", "status": 429, "headers": headers})
             await send({"type": "http.response.body", "body": body})
             return
-        await self.litestar(scope, receive, sent)
+        if scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(_NOT_THE_PAGE):
+            await self.page.respond(scope, sent, self._found)
+        else:
+            await self.litestar(scope, receive, sent)
+
+    async def _found(self, table: str) -> TableInfo:
+        return (await self.hub.table(table)).info()
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect

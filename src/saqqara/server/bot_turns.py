@@ -3,10 +3,22 @@
 from collections.abc import Sequence
 from random import Random
 
-from saqqara.bots import Budget, bot
+from saqqara.bots import Budget, bot, names
 from saqqara.bots.advice import Advice, advise
 from saqqara.core.game import Game
 from saqqara.core.layout import State
+
+from .messages import Refusal
+
+BOT_NAMES = ("Imhotep", "Merit", "Djoser", "Nefret", "Khafre", "Tiye")
+"""What bots are called, by seat."""
+
+
+def checked_level(level: str) -> str:
+    """A level there is a bot for."""
+    if level not in names():
+        raise Refusal("no_bot", f"there is no bot {level!r}; there are {', '.join(names())}", status=422)
+    return level
 
 
 def bot_turn(game: Game, seen: State, seat: int, level: str, budget: Budget, seed: str) -> list[int]:

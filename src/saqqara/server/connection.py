@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from saqqara.bots import Budget
-from saqqara.bots import names as bot_names
 from saqqara.core.contract import SPECTATOR
+from saqqara.core.errors import IllegalMove, UnreadableMove
 
 from . import metrics
-from .bot_turns import hints
+from .bot_turns import BOT_NAMES, checked_level, hints
 from .hub import Hub, nonces_of, plain, said, token_hash
 from .limits import Bucket
 from .log import Entry, Played, Rose, Sat
@@ -293,19 +293,36 @@ class Connection:
         seat = request.seat
         if seat >= len(table.standing.seats):
             raise Refusal("no_seat", f"there is no seat {seat + 1} at this table", status=422)
+        client = self._client(self.seats[0], request.id)
+        if table.standing.status == "open" and not table.standing.seats[seat].owned:
+            return await self.hub.keep(table, lambda: self._seats_a_bot(request), client)
         others = isinstance(request, HandOver) and seat not in self.seats and self.hub.is_away(table, seat)
         if not others:
             self._mine(seat)
-        client = self._client(self.seats[0], request.id)
         if isinstance(request, Leave) and table.standing.status == "open":
             return await self.hub.keep(table, lambda: self._rises(seat), client, (seat, "", ""))
         if isinstance(request, Leave):
             held = seat, "", table.held_nonces[seat]
             return await self.hub.keep(table, lambda: self._sits_down(seat, "adept", owned=False), client, held)
         level = request.level if isinstance(request, HandOver) else ""
-        if level and level not in bot_names():
-            raise Refusal("no_bot", f"there is no bot {level!r}; there are {', '.join(bot_names())}", status=422)
+        if level:
+            checked_level(level)
         return await self.hub.keep(table, lambda: self._sits_down(seat, level, owned=True, others=others), client)
+
+    def _seats_a_bot(self, request: Leave | HandOver | TakeBack) -> Entry:
+        """Before the start, whoever sits there fills open seats with bots, or frees them again."""
+        seat, standing = request.seat, self.table.standing
+        there = standing.seats[seat]
+        if standing.status != "open" or there.owned:
+            raise Refusal("taken", f"seat {seat + 1} is taken")
+        if isinstance(request, HandOver) and there.kind == "open":
+            checked_level(request.level)
+            taken = {other.colour for other in standing.seats if other.kind != "open"}
+            colour = next((colour for colour in (seat, *range(6)) if colour not in taken), seat)
+            return Sat(seat, BOT_NAMES[seat], colour, request.level, owned=False)
+        if isinstance(request, Leave) and there.kind == "bot":
+            return Rose(seat)
+        raise Refusal("not_your_seat", f"seat {seat + 1} is not yours: its token is missing", status=403)
 
     def _rises(self, seat: int) -> Entry:
         self._mine(seat)  # still, now that the table is ours
@@ -324,7 +341,14 @@ class Connection:
     def _why_not(self, request: WhyNot) -> None:
         self._mine(request.seat)
         state = self.table.trial(request.seat, request.codes)
-        reason = self.table.game.why_not(state, request.seat, request.code)
+        game = self.table.game
+        try:
+            code = game.read(state, request.seat, request.move) if request.code is None else request.code
+            reason = game.why_not(state, request.seat, code)
+        except UnreadableMove as error:
+            raise Refusal("unreadable", str(error), status=422) from None
+        except IllegalMove as error:
+            reason = error.reason
         if reason is None:
             self.answer(Reasoned(request.id, "", "allowed", ""))
         else:

@@ -51,11 +51,12 @@ class Preview(FromClient, tag="preview"):
 
 
 class WhyNot(FromClient, tag="why_not"):
-    """Asks which rule forbids a code, after the codes of a partial turn."""
+    """Asks which rule forbids a code, or a move in words, after the codes of a partial turn."""
 
     id: Id
     seat: Seat
-    code: Code
+    code: Code | None = None
+    move: Annotated[str, Meta(max_length=60)] = ""
     codes: PartialTurn = []
 
 

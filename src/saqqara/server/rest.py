@@ -1,5 +1,6 @@
 """The REST part: laying and finding tables, taking seats, records."""
 
+import asyncio
 import contextlib
 import secrets
 from typing import Annotated, Any
@@ -14,15 +15,20 @@ from msgspec import Meta
 
 from saqqara.bots import names as bot_names
 from saqqara.core.contract import Option
+from saqqara.core.record import Record
 from saqqara.core.replay import Recorder
 
 from . import metrics
+from .bot_turns import BOT_NAMES, checked_level
 from .hub import Hub, checked_nonce, plain, token_hash
 from .log import Entry, Played, Sat
 from .log import decode as decode_entry
 from .messages import Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
+from .replays import Replayed, from_text, replayed
 from .table import OPEN_SEAT
 
+Viewer = Annotated[str, Parameter(pattern="^(all|[0-5])$", description="A seat from 0, or `all`.")]
+_RECORD_BYTES = 262_144
 TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{10}$", description="The name of a table, as in its link.")]
 
 
@@ -64,6 +70,12 @@ class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     colour: Colour | None = None
     nonce: Nonce = ""
+
+
+class RecordFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record as its file holds it."""
+
+    record: Annotated[str, Meta(max_length=200_000)]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -114,14 +126,11 @@ async def lay(state: AppState, data: NewTable) -> Laid:
     seats, claims = list[tuple[SeatInfo, str]](), list[Claim]()
     for number, wish in enumerate(data.seats):
         colour = number if wish.colour is None else wish.colour
-        name = plain(wish.name) or (f"Player {number + 1}" if wish.kind == "person" else wish.level.title())
+        name = plain(wish.name) or (f"Player {number + 1}" if wish.kind == "person" else BOT_NAMES[number])
         if wish.kind == "open":
             seats.append((OPEN_SEAT, ""))
         elif wish.kind == "bot":
-            if wish.level not in bot_names():
-                raise Refusal(
-                    "no_bot", f"there is no bot {wish.level!r}; there are {', '.join(bot_names())}", status=422
-                )
+            checked_level(wish.level)
             seats.append((SeatInfo("bot", name, colour, wish.level, owned=False), ""))
         else:
             claims.append(Claim(number, secrets.token_urlsafe(24)))
@@ -169,15 +178,7 @@ async def sit(state: AppState, table_id: TableId, seat: Annotated[int, Parameter
     return Claim(seat, token)
 
 
-@get(
-    "/api/tables/{table_id:str}/record",
-    summary="The record of a finished game",
-    media_type="text/plain",
-    responses=_PROBLEMS,
-)
-async def record(state: AppState, table_id: TableId) -> Response[str]:
-    """The game as text, with all that is needed to check its luck: `saqqara verify FILE`."""
-    hub = hub_of(state)
+async def _record(hub: Hub, table_id: str) -> Record:
     at = await hub.table(table_id)
     if at.standing.status != "over":
         raise Refusal("not_over", "the record is there when the game is over")
@@ -195,10 +196,43 @@ async def record(state: AppState, table_id: TableId) -> Response[str]:
             for code in played.codes:
                 recorder.play(played.seat, code)
             by_chance()
-    name = f"{at.row.game}-{at.id}.txt"
-    return Response(
-        recorder.record.text(), media_type="text/plain", headers={"content-disposition": f'inline; filename="{name}"'}
-    )
+    return recorder.record
+
+
+@get(
+    "/api/tables/{table_id:str}/record",
+    summary="The record of a finished game",
+    media_type="text/plain",
+    responses=_PROBLEMS,
+)
+async def record(state: AppState, table_id: TableId) -> Response[str]:
+    """The game as text, with all that is needed to check its luck: `saqqara verify FILE`."""
+    kept = await _record(hub_of(state), table_id)
+    name = f"{kept.game}-{table_id}.txt"
+    return Response(kept.text(), media_type="text/plain", headers={"content-disposition": f'inline; filename="{name}"'})
+
+
+@get("/api/tables/{table_id:str}/replay", summary="A finished game to be watched again", responses=_PROBLEMS)
+async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", views: bool = True) -> Replayed:
+    """The game frame by frame, from one seat's viewpoint or with everything open."""
+    kept = await _record(hub_of(state), table_id)
+    return await asyncio.to_thread(replayed, kept, _seat(viewer), views=views)
+
+
+@post(
+    "/api/replay",
+    summary="A record file to be watched again",
+    status_code=200,
+    responses=_PROBLEMS,
+    request_max_body_size=_RECORD_BYTES,
+)
+async def replay_file(data: RecordFile, viewer: Viewer = "all", views: bool = True) -> Replayed:
+    """A record as text, frame by frame; what is wrong with it is said."""
+    return await asyncio.to_thread(from_text, data.record, _seat(viewer), views=views)
+
+
+def _seat(viewer: str) -> int | None:
+    return None if viewer == "all" else int(viewer)
 
 
 @get("/health", summary="Is the server well?")
@@ -232,4 +266,4 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     )
 
 
-HANDLERS = [games, lay, waiting_tables, table, sit, record, health, figures]
+HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, health, figures]

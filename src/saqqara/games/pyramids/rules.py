@@ -43,7 +43,7 @@ from .components import (
     DEALT,
     DISPLAY,
     EVERY_CARD,
-    EXPEDITIONS,
+    EVERY_EXPEDITION,
     FIRST_PLACEMENT,
     GEMS,
     HANDS,
@@ -117,7 +117,7 @@ def begin_turn(state: State) -> None:
         return
     state.turn += 1
     if state.turn % TURNS_IN_ROUND == 1:
-        state.expeditions = (1 << EXPEDITIONS) - 1
+        state.expeditions = EVERY_EXPEDITION
     state.phase = REVEAL
 
 

@@ -13,6 +13,7 @@ from .components import (
     COLOURS,
     DEALT,
     DISPLAY,
+    EVERY_EXPEDITION,
     EXPEDITIONS,
     HANDS,
     ROUNDS,
@@ -79,6 +80,7 @@ class TableView:
     round: int
     turn: int
     shape: str | None
+    shapes_used: list[str]
     shapes_to_come: list[str]
     display: list[CardView | None]
     deck: int
@@ -151,6 +153,7 @@ def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) ->
     turn = max(state.turn - 1, 0)
     last_of_round = state.turn % TURNS_IN_ROUND == 0 and state.phase != REVEAL
     to_come = 0 if last_of_round else state.expeditions  # P20: the eighth card never comes
+    used = EVERY_EXPEDITION & ~state.expeditions & ~(1 << state.expedition) if state.turn else 0
     deck = CARDS - DEALT * state.players if state.phase == KEEP else size(state.deck)
     return TableView(
         players=state.players,
@@ -158,6 +161,7 @@ def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) ->
         round=turn // TURNS_IN_ROUND + 1,
         turn=turn % TURNS_IN_ROUND + 1,
         shape=shape_name(box, state.expedition) if state.turn and state.phase not in (REVEAL, OVER) else None,
+        shapes_used=[shape_name(box, e) for e in range(EXPEDITIONS) if used >> e & 1],
         shapes_to_come=[shape_name(box, e) for e in range(EXPEDITIONS) if to_come >> e & 1],
         display=[card_view(box, state.display[place]) if state.display[place] else None for place in range(DISPLAY)],
         deck=CARDS - state.dealt if state.phase == DEAL else deck,

@@ -1,0 +1,114 @@
+"""The page itself: files built from `web/` into this package, read once and served from memory."""
+
+import gzip
+import hashlib
+import html
+import mimetypes
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from saqqara.core import discover
+
+from .messages import Refusal, TableInfo
+
+FOLDER = Path(__file__).parent.parent / "page"
+_NOT_BUILT = b"""<!doctype html><title>Saqqara</title>
+<p>The page is not built yet. <code>make page</code> builds it; the API is at <a href="/api/games">/api</a>."""
+_OWN_TYPES = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+_WORTH_ZIPPING = ("text/", "application/json", "application/manifest", "image/svg")
+_FOR_EVER, _ASK_AGAIN = b"public, max-age=31536000, immutable", b"no-cache"
+
+Send = Callable[[Any], Awaitable[None]]
+Find = Callable[[str], Awaitable[TableInfo]]
+
+
+@dataclass(frozen=True)
+class File:
+    """A file, also compressed where that helps."""
+
+    body: bytes
+    zipped: bytes | None
+    kind: bytes
+    cache: bytes
+    tag: bytes
+
+
+def _file(body: bytes, name: str, cache: bytes) -> File:
+    suffix = Path(name).suffix
+    kind = _OWN_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_WORTH_ZIPPING) else None
+    return File(body, zipped, kind.encode(), cache, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
+
+
+class Page:
+    """All files of the page; any other address gets the page itself, which finds its way by the address."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._files = dict[str, File]()
+        for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            if path.is_file():
+                name = path.relative_to(folder).as_posix()
+                cache = _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN
+                self._files[f"/{name}"] = _file(path.read_bytes(), name, cache)
+        index = self._files.get("/index.html")
+        self._index = index.body.decode() if index else ""
+
+    async def respond(self, scope: Any, send: Send, find: Find) -> None:
+        """Answer a GET or HEAD for anything that is not the API."""
+        headers = dict(scope["headers"])
+        file = self._files.get(scope["path"])
+        status = 200
+        if file is None or scope["path"] == "/index.html":
+            if scope["path"].startswith("/assets/"):
+                file, status = _file(b"not there", "x.txt", _ASK_AGAIN), 404
+            else:
+                file = await self._whole(scope, headers, find)
+        sent = [
+            (b"content-type", file.kind),
+            (b"cache-control", file.cache),
+            (b"etag", file.tag),
+            (b"vary", b"accept-encoding"),
+        ]
+        body = file.body
+        if headers.get(b"if-none-match") == file.tag:
+            status, body = 304, b""
+        elif file.zipped is not None and b"gzip" in headers.get(b"accept-encoding", b""):
+            body = file.zipped
+            sent.append((b"content-encoding", b"gzip"))
+        sent.append((b"content-length", str(len(body)).encode()))
+        await send({"type": "http.response.start", "status": status, "headers": sent})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+    async def _whole(self, scope: Any, headers: dict[bytes, bytes], find: Find) -> File:
+        """The page, with what others show of it when its link is sent to them."""
+        if not self._index:
+            return _file(_NOT_BUILT, "index.html", _ASK_AGAIN)
+        title, about = "Saqqara", "Two Egyptian board games: alone, on one screen, or with friends by a link."
+        _, first, rest = (*scope["path"].split("/", 2), "")[:3]
+        if first in ("t", "replay") and rest:
+            try:
+                table = await find(rest)
+            except Refusal:
+                pass
+            else:
+                game = discover.spec(table.game).title
+                names = ", ".join(seat.name for seat in table.seats if seat.kind != "open")
+                title = f"{game} · Saqqara"
+                about = f"{names}: {'come and play' if table.status == 'open' else 'look on'}."
+        scheme = "https" if headers.get(b"x-forwarded-proto") == b"https" or scope.get("scheme") == "https" else "http"
+        address = f"{scheme}://{headers.get(b'host', b'').decode('latin-1')}"
+        told = {
+            "og:type": "website",
+            "og:site_name": "Saqqara",
+            "og:title": title,
+            "og:description": about,
+            "og:image": f"{address}/preview.png",
+            "og:url": f"{address}{scope['path']}",
+            "twitter:card": "summary_large_image",
+        }
+        lines = "".join(f'<meta property="{name}" content="{html.escape(value)}">\n' for name, value in told.items())
+        return _file(self._index.replace("</head>", f"{lines}</head>", 1).encode(), "index.html", _ASK_AGAIN)

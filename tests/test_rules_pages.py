@@ -1,0 +1,44 @@
+"""The rules pages of the web client hold exactly the rules of docs/rules and every reason why a move is refused."""
+
+import json
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "web" / "src" / "rules"
+GAMES = ("pyramids", "mummy")
+LANGUAGES = ("en", "pl", "cs", "el")
+
+
+def page(game: str, name: str) -> Any:
+    return json.loads((PAGES / game / f"{name}.json").read_text("utf-8"))
+
+
+def digest(game: str) -> dict[str, str]:
+    """The rules of docs/rules by id, in order."""
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    return dict(re.findall(r"^- \*\*([PM]\d+)\*\* (.*?)(?=^- |^#|^\S|\Z)", text, re.M | re.S))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_have_the_rules_of_the_digest(game: str, language: str) -> None:
+    rules = [rule for section in page(game, language)["sections"] for rule in section["rules"]]
+    expected = digest(game)
+    assert [rule["id"] for rule in rules] == list(expected)
+    for rule in rules:
+        assert "[R]" not in expected[rule["id"]] or rule["rulingText"], rule["id"]
+        assert "[C]" not in expected[rule["id"]] or rule["reconstructionText"], rule["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_say_why_a_move_is_refused(game: str, language: str) -> None:
+    moves = import_module(f"saqqara.games.{game}.moves")
+    raised = re.findall(r'Reason\(\s*"[PM]\d+",\s*"(\w+)"', Path(str(moves.__file__)).read_text("utf-8"))
+    assert set(page(game, f"why.{language}")) == {why.key for why in moves._WHY.values()} | set(raised)
+    assert raised

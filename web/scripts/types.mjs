@@ -1,0 +1,56 @@
+// The types of the wire, from the schema that the server's own code writes. `--check` fails on a difference.
+import { readFileSync, writeFileSync } from "node:fs";
+import { compile } from "json-schema-to-typescript";
+
+const SCHEMA = new URL("../../docs/protocol.schema.json", import.meta.url);
+const FILE = new URL("../src/net/protocol.ts", import.meta.url);
+
+const schema = JSON.parse(readFileSync(SCHEMA, "utf8"));
+const big = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** Views and events are called after their game: MummyTableView, PyramidsMarkedEvent. */
+const named = {};
+const events = {};
+for (const [game, kinds] of Object.entries(schema.events)) {
+  events[game] = [];
+  for (const [kind, { $ref }] of Object.entries(kinds)) {
+    const key = $ref.split("/").at(-1);
+    named[key] = `${big(game)}${kind}Event`;
+    events[game].push(named[key]);
+    const definition = schema.$defs[key];
+    definition.properties = { kind: { const: kind }, ...definition.properties };
+    definition.required = ["kind", ...(definition.required ?? [])];
+  }
+}
+for (const key of Object.keys(schema.$defs)) {
+  const [, game, name] = /^saqqara\.games\.(\w+)\.\w+\.(\w+)$/.exec(key) ?? [];
+  named[key] ??= game ? `${big(game)}${name}` : key;
+}
+const $defs = {};
+for (const [key, definition] of Object.entries(schema.$defs)) {
+  const text = JSON.stringify(definition).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_, other) => `"#/$defs/${named[other]}"`);
+  $defs[named[key]] = { ...JSON.parse(text), title: named[key], additionalProperties: false };
+  // What the server leaves out when empty may be missing; what it always sends is always there.
+}
+const refs = (keys) => ({ anyOf: keys.map((key) => ({ $ref: `#/$defs/${key}` })) });
+const union = (kind) => refs(schema[kind].anyOf.map(({ $ref }) => named[$ref.split("/").at(-1)]));
+const root = {
+  title: "Wire",
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    request: { title: "Request", ...union("request") },
+    answer: { title: "Answer", ...union("answer") },
+    ...Object.fromEntries(Object.entries(events).map(([game, kinds]) => [`${game}Event`, { title: `${big(game)}Event`, ...refs(kinds) }])),
+    ...Object.fromEntries(Object.entries(schema.views).map(([game, { $ref }]) => [`${game}View`, { $ref: `#/$defs/${named[$ref.split("/").at(-1)]}` }])),
+  },
+  $defs,
+};
+const banner = "/* Generated from docs/protocol.schema.json by `npm run types`; not to be edited by hand. */";
+const text = await compile(root, "Wire", { bannerComment: banner, ignoreMinAndMaxItems: true, style: { printWidth: 120 } });
+if (process.argv.includes("--check")) {
+  if (readFileSync(FILE, "utf8") !== text) {
+    console.error("src/net/protocol.ts is not what the schema says: run `npm run types`");
+    process.exit(1);
+  }
+} else writeFileSync(FILE, text);

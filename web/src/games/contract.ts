@@ -1,0 +1,50 @@
+/** What the page needs of a game. The page knows no rules: views, legal moves and previews come from the server. */
+import type { Component } from "svelte";
+import type { Live } from "../net/live.svelte";
+import type { Turn } from "../net/turn.svelte";
+
+/** Something that happened, told apart by `kind`. */
+export interface Told {
+  kind: string;
+}
+
+/** What every view has, whatever the game. */
+export interface AnyView {
+  players: number;
+  phase: string;
+  seats: { waiting: boolean; points: Record<string, number>; total: number }[];
+}
+
+export interface BoardProps {
+  /** The table: seats, names, chat, who is connected, what happened. */
+  live: Live;
+  /** The view and the legal moves of the seat that is shown, and the turn as it is being composed. */
+  turn: Turn;
+}
+
+export interface GamePage {
+  name: string;
+  title: () => string;
+  /** One sentence for the home page. */
+  about: () => string;
+  /** For the middle of the top bar, where a game has something to say there. */
+  Bar?: () => Promise<{ default: Component<BoardProps> }>;
+  /** Everything below the top bar. */
+  Board: () => Promise<{ default: Component<BoardProps> }>;
+  /** A line for the log; empty if the event is not worth one. `name` gives a seat's name. */
+  tell: (event: Told, name: (seat: number) => string) => string;
+  /** How long an update is shown before the next one at the usual pace, in milliseconds. */
+  pause: (events: Told[]) => number;
+  /** Whether a seat's view holds something that others at the same screen must not see. */
+  secret: (view: AnyView) => boolean;
+  /** A code to be played without asking: nothing else can be done, and nothing would be learned from asking. */
+  forced: (words: string[]) => boolean;
+  /** What the points are made of, in order, with their names. */
+  kinds: () => { kind: string; label: string }[];
+  /** The options at the table's creation: a label and one sentence each; those not named are not offered. */
+  options: () => { name: string; label: string; about: string; values: { value: string; label: string }[] }[];
+  /** A thing that the engine names, such as a shape, in the language of the page. */
+  thing?: (name: string) => string;
+  /** Refusals in the language of the page, by their code. */
+  why: () => Promise<Record<string, string>>;
+}

@@ -1,0 +1,242 @@
+/** Where everything stands: the step pyramid cut open, or on a narrow screen its corridors one above the other. */
+import type { At, Piece } from "./pieces";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+/** A place for a tile: its centre, and which way the path runs there. */
+export interface Slot extends Point {
+  row: number;
+  way: 1 | -1;
+}
+/** A corridor, from the top; `floor` is where the ledge begins. */
+export interface Row {
+  floor: number;
+  left: number;
+  right: number;
+  way: 1 | -1;
+  places: number;
+}
+export interface Layout {
+  kind: "pyramid" | "corridors";
+  width: number;
+  height: number;
+  /** The side of a tile, and the size of the pieces. */
+  tile: number;
+  pitch: number;
+  scale: number;
+  rows: Row[];
+  /** From the entrance to the finish. */
+  slots: Slot[];
+  /** How many slots at the entrance hold no tile any more. */
+  empty: number;
+  start: Point;
+  finish: Point;
+  /** How much room pieces have side by side at the start and in the finish. */
+  startWidth: number;
+  finishWidth: number;
+}
+
+const FEET = 5;
+
+// The pyramid: rows of k, k − 2, k − 4, k − 6 tiles around its axis; the smallest that holds all tiles.
+const AXIS = 512;
+const PYRAMID_FLOORS = [214, 335, 456, 577];
+const BASE = 792;
+const LONGEST = [8, 9, 10, 11];
+const holds = (longest: number): number => 4 * longest - 12;
+
+export function pyramid(tiles: number): Layout {
+  const longest = LONGEST.find((one) => holds(one) >= tiles) ?? 11;
+  const pitch = BASE / longest;
+  const tile = Math.min(88, Math.round(pitch * 0.94));
+  const rows = PYRAMID_FLOORS.map((floor, nth): Row => {
+    const places = longest - 2 * (3 - nth);
+    const half = (places * pitch) / 2;
+    return { floor, left: AXIS - half, right: AXIS + half, way: nth % 2 ? 1 : -1, places };
+  });
+  const slots = slotsOf(rows, pitch, tile, 6);
+  return {
+    kind: "pyramid", width: 940, height: 640, tile, pitch, scale: tile > 80 ? 0.9 : tile > 70 ? 0.84 : 0.78, rows, slots,
+    empty: slots.length - tiles, start: { x: 118, y: 627 }, finish: { x: 424, y: 98 }, startWidth: 340, finishWidth: 118,
+  };
+}
+
+// The corridors: rows of five, or six while many tiles are left. The start takes one place, the finish two.
+const NARROW = 390;
+const TALL = 492;
+
+export function corridors(tiles: number): Layout {
+  const columns = tiles > 22 ? 6 : 5;
+  const count = Math.max(2, Math.ceil((tiles + 3) / columns));
+  const pitch = (NARROW - 20) / columns;
+  const high = columns === 6 ? 81 : 97;
+  const tile = columns === 6 ? 57 : 66;
+  const rows = Array.from({ length: count }, (_, nth): Row => ({
+    floor: (columns === 6 ? 67 : 79) + nth * high, left: 10, right: NARROW - 10, way: nth % 2 ? -1 : 1, places: columns,
+  }));
+  const all = slotsOf(rows, pitch, tile, 1);
+  const slots = all.slice(1, -2);
+  const entrance = all[0]!;
+  const last = rows.at(-1)!;
+  return {
+    kind: "corridors", width: NARROW, height: TALL, tile, pitch, scale: columns === 6 ? 0.62 : 0.7, rows, slots,
+    empty: slots.length - tiles, start: { x: entrance.x - pitch / 2 + 14, y: last.floor + FEET },
+    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: pitch - 28, finishWidth: 2 * pitch - 76,
+  };
+}
+
+function slotsOf(rows: Row[], pitch: number, tile: number, above: number): Slot[] {
+  return rows
+    .map((row, nth) => ({ row, nth }))
+    .reverse()
+    .flatMap(({ row, nth }) =>
+      Array.from({ length: row.places }, (_, k): Slot => {
+        const along = (k + 0.5) * pitch;
+        return { x: row.way > 0 ? row.left + along : row.right - along, y: row.floor - above - tile / 2, row: nth, way: row.way };
+      }),
+    );
+}
+
+/** The slot of a place of the track, counted from 1. */
+export const slotAt = (layout: Layout, place: number): Slot => layout.slots[layout.empty + place - 1] ?? layout.slots[0]!;
+
+/** Where feet stand on the ledge of a slot. */
+const ledge = (layout: Layout, slot: Slot): number => layout.rows[slot.row]!.floor + FEET;
+
+export interface Stand extends Point {
+  scale: number;
+  /** More pieces of the same player stand behind this one. */
+  behind: number;
+}
+
+function groupBy<T, K>(all: T[], key: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  return groups;
+}
+
+const rank = (piece: Piece, me: number | null): number =>
+  (piece.hat ? 8 : 0) + (piece.kind === "guard" ? 0 : piece.kind === "mummy" ? 2 : piece.seat === me ? 3 : 1);
+
+/** Where each piece stands. Own pawns come last, so that nothing hides them; hats stand right, off the number. */
+export function stands(layout: Layout, pieces: Piece[], me: number | null): Map<string, Stand> {
+  const found = new Map<string, Stand>();
+  const groups = groupBy(pieces, (piece) => piece.at);
+  for (const [at, group] of groups) {
+    if (typeof at === "number") {
+      const slot = slotAt(layout, at);
+      const sorted = group.toSorted((a, b) => rank(a, me) - rank(b, me) || a.seat - b.seat || a.nth - b.nth);
+      sorted.forEach((piece, nth) => found.set(piece.id, { ...spread(layout, slot, piece, nth, sorted.length), behind: 0 }));
+    } else for (const [id, stand] of inARow(layout, at, group)) found.set(id, stand);
+  }
+  return found;
+}
+
+function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: number): Point & { scale: number } {
+  const side = layout.tile * 0.245;
+  const y = ledge(layout, slot);
+  if (count === 1) return { x: slot.x + (piece.hat ? side : -side), y, scale: layout.scale };
+  const step = count === 2 ? 2 * side : Math.min(layout.tile * 0.36, (layout.tile - 6) / (count - 1));
+  return { x: slot.x + step * (nth - (count - 1) / 2), y, scale: layout.scale * (count > 4 ? 0.85 : 1) };
+}
+
+/** Start and finish: side by side; on a narrow screen one pawn of each colour, the others behind it. */
+function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
+  const origin = at === "start" ? layout.start : layout.finish;
+  const room = at === "start" ? layout.startWidth : layout.finishWidth;
+  const narrow = layout.kind === "corridors";
+  const heaps = narrow ? [...groupBy(group, (piece) => piece.seat).values()] : group.map((piece) => [piece]);
+  heaps.sort((a, b) => (a[0]!.seat < 0 ? 99 : a[0]!.seat) - (b[0]!.seat < 0 ? 99 : b[0]!.seat));
+  const size = at === "start" ? (narrow ? 0.8 : 1) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
+  const step = Math.min(narrow ? 22 : 28, room / Math.max(1, heaps.length - 1));
+  return heaps.flatMap((heap, nth) => {
+    const sorted = heap.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat)));
+    return sorted.map((piece, k): [string, Stand] => [
+      piece.id,
+      { x: origin.x + nth * step, y: origin.y, scale: layout.scale * size, behind: k === sorted.length - 1 ? k : -1 },
+    ]);
+  });
+}
+
+export interface Stop extends Point {
+  at: At;
+}
+
+/** The spaces that are counted on the way, the last one included. */
+export function stops(layout: Layout, tiles: number, from: At, to: At, lap: boolean): Stop[] {
+  const stop = (at: At): Stop => ({ at, ...footing(layout, at) });
+  const run = (first: number, last: number): Stop[] => Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => stop(first + k));
+  if (lap) {
+    const up = from === "finish" ? [] : [...run(from === "start" ? 1 : from + 1, tiles), stop("finish")];
+    if (to === "finish") return up;
+    return [...up, stop("start"), ...(to === "start" ? [] : run(1, to))];
+  }
+  if (from === "finish" || to === "start") return [stop(to)];
+  const first = from === "start" ? 1 : from + 1;
+  if (to === "finish") return [...run(first, tiles), stop("finish")];
+  return to < first ? [stop(to)] : run(first, to);
+}
+
+/** A point on the ledge to walk to. */
+export function footing(layout: Layout, at: At): Point {
+  if (at === "start") return layout.start;
+  if (at === "finish") return layout.finish;
+  const slot = slotAt(layout, at);
+  return { x: slot.x, y: ledge(layout, slot) };
+}
+
+/** A line along the ledges, round the ends of the corridors and through the empty part of the entrance. */
+export function trail(layout: Layout, from: Point & { at: At }, through: Stop[]): string {
+  const parts = [`M${round(from.x)} ${round(from.y)}`];
+  let last: Stop = from;
+  for (const stop of through) {
+    parts.push(leg(layout, last, stop));
+    last = stop;
+  }
+  return parts.join("");
+}
+
+const round = (n: number): number => Math.round(n * 10) / 10;
+
+function leg(layout: Layout, from: Stop, to: Stop): string {
+  const line = `L${round(to.x)} ${round(to.y)}`;
+  if (typeof from.at !== "number" || typeof to.at !== "number") {
+    if (from.at === "start" && typeof to.at === "number") return entrance(layout, to) + line;
+    if (to.at === "finish" && layout.kind === "pyramid") return `L${round(layout.rows[0]!.left + 26)} ${round(from.y)}L${round(layout.rows[0]!.left + 38)} ${round(to.y + 12)}${line}`;
+    return to.at === "start" ? `M${round(to.x)} ${round(to.y)}` : line;
+  }
+  const [a, b] = [slotAt(layout, from.at), slotAt(layout, to.at)];
+  return a.row === b.row ? line : turn(layout, a, from.y, to) + line;
+}
+
+/** From the mat into the first corridor and, where it is empty, up to where the tiles begin. */
+function entrance(layout: Layout, to: Stop): string {
+  if (layout.kind === "corridors") return "";
+  const first = slotAt(layout, to.at as number);
+  const bottom = layout.rows.length - 1;
+  const y = layout.rows[bottom]!.floor + FEET;
+  let path = `L${round(layout.rows[bottom]!.left - 14)} ${y}`;
+  for (let row = bottom; row > first.row; row--) {
+    const end = { x: endOf(layout, row), y: layout.rows[row]!.floor + FEET };
+    path += `L${round(end.x)} ${end.y}` + turn(layout, { ...first, x: end.x, row, way: layout.rows[row]!.way }, end.y, { x: to.x, y: layout.rows[row - 1]!.floor + FEET });
+  }
+  return path;
+}
+
+const endOf = (layout: Layout, row: number): number => (layout.rows[row]!.way > 0 ? layout.rows[row]!.right - 26 : layout.rows[row]!.left + 26);
+
+/** Up the stairs at the end of a corridor. */
+function turn(layout: Layout, slot: Slot, y: number, to: Point): string {
+  const { way } = slot;
+  const edge = way > 0 ? layout.rows[slot.row]!.right : layout.rows[slot.row]!.left;
+  if (layout.kind === "corridors") {
+    const x = edge - way * 7;
+    return `L${round(x - way * 12)} ${round(y)}C${round(x)} ${round(y)} ${round(x)} ${round(to.y)} ${round(x - way * 12)} ${round(to.y)}`;
+  }
+  const end = edge - way * 4;
+  const above = layout.rows[slot.row - 1]!;
+  const door = (way > 0 ? above.right : above.left) + way * 34;
+  return `L${round(end - way * 22)} ${round(y)}C${round(end + way * 2)} ${round(y)} ${round(end + way)} ${round(y - 30)} ${round(end - way)} ${round(y - 62)}C${round(end - way * 3)} ${round(y - 100)} ${round(door + way * 26)} ${round(to.y + 4)} ${round(door)} ${round(to.y - 6)}`;
+}

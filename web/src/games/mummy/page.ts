@@ -1,0 +1,60 @@
+/** What the table page needs of mummy. */
+import type { MummyEvent, MummyTableView } from "../../net/protocol";
+import * as m from "../../words/messages";
+import { getLocale } from "../../words/runtime";
+import type { GamePage, Told } from "../contract";
+import { tell } from "./tell";
+
+const MOVES = ["PawnMoved", "GuardMoved", "MummyMoved"];
+const SET_UP = ["LeftOut", "Laid"];
+const PAUSES: Record<string, number> = { Rolled: 900, TookTile: 600, TurnBegan: 150, RolledForHat: 500, Lapsed: 700, TookMummyToken: 400 };
+
+/** Pieces walk together, so their time counts once; all else comes one after the other. */
+function pause(events: Told[]): number {
+  const walking = events.some((event) => MOVES.includes(event.kind)) ? 700 : 0;
+  const others = events.filter((event) => !MOVES.includes(event.kind) && !SET_UP.includes(event.kind));
+  return Math.min(3000, others.reduce((sum, event) => sum + (PAUSES[event.kind] ?? 250), walking));
+}
+
+const switched = (name: string, label: string, about: string) => ({
+  name, label, about, values: [{ value: "no", label: m.mummy_no() }, { value: "yes", label: m.mummy_yes() }],
+});
+
+const reasons = import.meta.glob<Record<string, string>>("../../rules/mummy/why.*.json", { import: "default" });
+
+export const page: GamePage = {
+  name: "mummy",
+  title: m.mummy_title,
+  about: m.mummy_about,
+  Bar: () => import("./Bar.svelte"),
+  Board: () => import("./Board.svelte"),
+  tell: (event, name) => tell(event as MummyEvent, name),
+  pause,
+  secret: (view) => Boolean((view as unknown as MummyTableView).options["actions"]),
+  forced: (words) => words.length === 1 && ["end", "pass"].includes(words[0]!),
+  kinds: () => [
+    { kind: "treasures", label: m.mummy_kind_treasures() },
+    { kind: "hazards", label: m.mummy_kind_hazards() },
+    { kind: "camels", label: m.mummy_kind_camels() },
+    { kind: "mummy tokens", label: m.mummy_kind_mummy_tokens() },
+    { kind: "hats", label: m.mummy_kind_hats() },
+    { kind: "risk", label: m.mummy_kind_risk() },
+    { kind: "actions", label: m.mummy_kind_actions() },
+  ],
+  options: () => [
+    {
+      name: "layout", label: m.mummy_option_layout(), about: m.mummy_option_layout_about(),
+      values: [{ value: "random", label: m.mummy_option_layout_random() }, { value: "first", label: m.mummy_option_layout_first() }],
+    },
+    switched("quick_end", m.mummy_option_quick_end(), m.mummy_option_quick_end_about()),
+    {
+      name: "treasures", label: m.mummy_option_treasures(), about: m.mummy_option_treasures_about(),
+      values: [{ value: "rulebook", label: m.mummy_option_treasures_rulebook() }, { value: "classic", label: m.mummy_option_treasures_classic() }],
+    },
+    switched("pass_it_on", m.mummy_option_pass_it_on(), m.mummy_option_pass_it_on_about()),
+    switched("hats", m.mummy_option_hats(), m.mummy_option_hats_about()),
+    switched("risk", m.mummy_option_risk(), m.mummy_option_risk_about()),
+    switched("actions", m.mummy_option_actions(), m.mummy_option_actions_about()),
+  ],
+  why: async () => (await reasons[`../../rules/mummy/why.${getLocale()}.json`]?.()) ?? {},
+};

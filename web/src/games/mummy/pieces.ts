@@ -1,0 +1,155 @@
+/** The pieces of a view, where they stand, and what changes between two views. */
+import type { MummyTableView, TileView } from "../../net/protocol";
+import type { Move, Other } from "./moves";
+
+export type At = number | "start" | "finish";
+
+export interface Piece {
+  /** The same for the whole game: pawn-0-2, guard-3, mummy. */
+  id: string;
+  kind: "pawn" | "guard" | "mummy";
+  seat: number;
+  nth: number;
+  at: At;
+  hat: string | null;
+}
+
+export const pawnId = (seat: number, pawn: number): string => `pawn-${seat}-${pawn}`;
+export const guardId = (guard: number): string => `guard-${guard}`;
+export const MUMMY = "mummy";
+
+export const otherId = (other: Other): string =>
+  other.piece === "pawn" ? pawnId(other.seat, other.pawn) : other.piece === "guard" ? guardId(other.guard) : MUMMY;
+
+/** The piece that a move of `seat` takes in the hand, or the tile it points at. */
+export function targetOf(move: Move, seat: number): string | null {
+  switch (move.do) {
+    case "pawn":
+    case "wear":
+      return pawnId(seat, move.pawn);
+    case "guard":
+      return guardId(move.guard);
+    case "mummy":
+      return MUMMY;
+    case "hat":
+      return pawnId(move.seat, move.pawn);
+    case "push":
+      return tileId(move.tile);
+    default:
+      return null;
+  }
+}
+export const tileId = (name: string): string => `tile-${name}`;
+
+const onTrack = (place: number | string | null): place is At => typeof place === "number" || place === "start" || place === "finish";
+
+/** All pieces that are in the game. */
+export function piecesOf(view: MummyTableView): Piece[] {
+  const pawns = view.seats.flatMap((seat, s) =>
+    seat.pawns.flatMap((pawn, p): Piece[] =>
+      onTrack(pawn.place) ? [{ id: pawnId(s, p), kind: "pawn", seat: s, nth: p, at: pawn.place, hat: pawn.hat }] : [],
+    ),
+  );
+  const guards = view.guards.flatMap((place, g): Piece[] =>
+    onTrack(place) ? [{ id: guardId(g), kind: "guard", seat: -1, nth: g, at: place, hat: null }] : [],
+  );
+  const mummy: Piece[] = onTrack(view.mummy) ? [{ id: MUMMY, kind: "mummy", seat: -1, nth: 0, at: view.mummy, hat: null }] : [];
+  return [...pawns, ...guards, ...mummy];
+}
+
+export const tileAt = (view: MummyTableView, at: At): TileView | undefined => (typeof at === "number" ? view.track[at - 1] : undefined);
+
+/** Where a piece stands, by a name that outlives closed gaps. */
+const anchor = (view: MummyTableView, at: At): string => tileAt(view, at)?.name ?? String(at);
+
+export interface Walk {
+  piece: Piece;
+  from: At;
+  /** In the numbering of the view before; a guard or the mummy that left the game has gone to the finish. */
+  to: At;
+  /** The mummy went past the finish. */
+  lap: boolean;
+}
+
+/** Which pieces went from one tile to another between two views. */
+export function walks(before: MummyTableView, after: MummyTableView): Walk[] {
+  const places = new Map(before.track.map((tile, nth) => [tile.name, nth + 1]));
+  const now = new Map(piecesOf(after).map((piece) => [piece.id, piece]));
+  const lapped = before.mummy_tokens_left.length !== after.mummy_tokens_left.length;
+  return piecesOf(before).flatMap((piece): Walk[] => {
+    const later = now.get(piece.id);
+    const lap = piece.kind === "mummy" && (lapped || piece.at === "finish");
+    if (!later) return [{ piece, from: piece.at, to: "finish", lap: false }];
+    if (anchor(before, piece.at) === anchor(after, later.at) && !(piece.kind === "mummy" && lapped)) return [];
+    const to = typeof later.at === "number" ? (places.get(anchor(after, later.at)) ?? later.at) : later.at;
+    return [{ piece, from: piece.at, to, lap }];
+  });
+}
+
+/** Whether one view can follow from the other by play: tiles are only ever taken away. */
+export function follows(before: MummyTableView, after: MummyTableView): boolean {
+  const there = new Set(before.track.map((tile) => tile.name));
+  return before.seats.length === after.seats.length && after.track.every((tile) => there.has(tile.name));
+}
+
+/** The view after, but with no gap closed yet: what the table looks like while the pieces still walk. */
+export function beforeGapsClose(before: MummyTableView, after: MummyTableView): MummyTableView {
+  const places = new Map(before.track.map((tile, nth) => [tile.name, nth + 1]));
+  const back = <P extends number | string | null>(place: P): P =>
+    (typeof place === "number" ? (places.get(after.track[place - 1]?.name ?? "") ?? place) : place) as P;
+  const leaving = "finish" as unknown as number;
+  return {
+    ...after,
+    track: before.track,
+    guards: after.guards.map((place, g) => (place === null && before.guards[g] !== null ? leaving : back(place))),
+    mummy: after.mummy === null && before.mummy !== null ? leaving : back(after.mummy),
+    seats: after.seats.map((seat, s) => ({
+      ...seat,
+      stack: before.seats[s]?.stack ?? seat.stack,
+      points: before.seats[s]?.points ?? seat.points,
+      total: before.seats[s]?.total ?? seat.total,
+      pawns: seat.pawns.map((pawn) => ({ ...pawn, place: back(pawn.place) })),
+    })),
+  };
+}
+
+/** What a move would bring its player, read off the view that the server answers. */
+export interface Outcome {
+  /** Where the pieces would go, in the numbering of now. */
+  walks: Walk[];
+  takes: TileView[];
+  loses: TileView | null;
+  mummyTokens: number[];
+  drawsToken: boolean;
+  choosesHat: boolean;
+}
+
+export function outcome(before: MummyTableView, after: MummyTableView, seat: number): Outcome {
+  const mine = before.seats[seat];
+  const then = after.seats[seat];
+  const had = new Set(mine?.stack.map((tile) => tile.name));
+  const has = new Set(then?.stack.map((tile) => tile.name));
+  return {
+    walks: walks(before, after),
+    takes: then?.stack.filter((tile) => !had.has(tile.name)) ?? [],
+    loses: mine?.stack.find((tile) => !has.has(tile.name)) ?? null,
+    mummyTokens: then?.mummy_tokens.filter((value) => !mine?.mummy_tokens.includes(value)) ?? [],
+    drawsToken: after.phase === "token",
+    choosesHat: after.phase === "hat",
+  };
+}
+
+export interface Turned {
+  /** Places in the stack. */
+  camel: number;
+  hazard: number;
+}
+
+/** Which hazard each camel turns, if the points that the server counts say that the largest ones are turned. */
+export function turnedHazards(stack: TileView[], camelPoints: number): Turned[] {
+  const camels = stack.flatMap((tile, nth) => (tile.kind === "camel" ? [nth] : []));
+  const hazards = stack.flatMap((tile, nth) => (tile.kind === "hazard" ? [nth] : []));
+  const largest = hazards.sort((a, b) => stack[b]!.value - stack[a]!.value || a - b).slice(0, camels.length).sort((a, b) => a - b);
+  const pairs = largest.map((hazard, nth) => ({ camel: camels[nth]!, hazard }));
+  return 2 * largest.reduce((sum, nth) => sum + stack[nth]!.value, 0) === camelPoints ? pairs : [];
+}

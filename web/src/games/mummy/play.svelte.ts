@@ -1,0 +1,188 @@
+/** What may be done now, and where on the table one points to do it. */
+import type { Live } from "../../net/live.svelte";
+import type { MummyTableView } from "../../net/protocol";
+import type { Turn } from "../../net/turn.svelte";
+import { readOptions, type Option } from "./moves";
+import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome } from "./pieces";
+import { Stage } from "./stage.svelte";
+import type { Action } from "./words";
+
+/** Something on the table that can be chosen: a piece or a tile. Without an option it is only the first half of a choice. */
+export interface Target {
+  id: string;
+  option: Option | null;
+  /** The own pawn that is chosen for a swap by this. */
+  pawn: number | null;
+}
+
+/** The button that goes on: there is at most one at a time. */
+export type Onward = "roll" | "end" | "pass" | "no hat";
+const ONWARD: Onward[] = ["roll", "end", "pass", "no hat"];
+
+export class Play {
+  /** A token that needs a choice on the table is in the hand. */
+  mode = $state<"swap" | "push" | null>(null);
+  /** The own pawn chosen for a swap. */
+  pawn = $state<number | null>(null);
+  /** The target one points at. */
+  aim = $state<string | null>(null);
+  private seen = $state.raw<{ key: string; views: Map<number, MummyTableView> }>({ key: "", views: new Map() });
+
+  constructor(
+    readonly live: Live,
+    readonly turn: Turn,
+    readonly stage: Stage,
+  ) {}
+
+  get me(): number | null {
+    return this.turn.seat;
+  }
+  get view(): MummyTableView | undefined {
+    return this.turn.view as MummyTableView | undefined;
+  }
+  /** One may choose: nothing moves any more, and own dice were thrown. */
+  get ready(): boolean {
+    return this.stage.still && !this.stage.held && !this.turn.sending;
+  }
+
+  options = $derived.by((): Option[] => readOptions(this.turn.legal, this.turn.words));
+
+  targets = $derived.by((): Target[] => {
+    const { me, view } = this;
+    if (me === null || !view || !this.ready) return [];
+    const found = this.mode === "swap" ? this.swaps(me) : this.mode === "push" ? this.pushes() : this.plain(me);
+    const places = new Map(piecesOf(view).map((piece) => [piece.id, piece.at === "start" ? 0 : piece.at === "finish" ? 99 : piece.at]));
+    view.track.forEach((tile, nth) => places.set(tileId(tile.name), nth + 1));
+    return found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  });
+
+  private plain(me: number): Target[] {
+    return this.options.flatMap((option) => {
+      const id = option.move.do === "push" ? null : targetOf(option.move, me);
+      return id ? [{ id, option, pawn: null }] : [];
+    });
+  }
+  private pushes(): Target[] {
+    return this.options.flatMap((option) => (option.move.do === "push" ? [{ id: tileId(option.move.tile), option, pawn: null }] : []));
+  }
+  private swaps(me: number): Target[] {
+    const own = new Set(this.options.flatMap(({ move }) => (move.do === "swap" ? [move.pawn] : [])));
+    const first: Target[] = [...own].filter((pawn) => pawn !== this.pawn).map((pawn) => ({ id: pawnId(me, pawn), option: null, pawn }));
+    const second: Target[] = this.options.flatMap((option) =>
+      option.move.do === "swap" && option.move.pawn === this.pawn ? [{ id: otherId(option.move.other), option, pawn: null }] : [],
+    );
+    return [...first, ...second];
+  }
+
+  onward = $derived.by((): Onward | null => {
+    if (this.stage.held) return "roll";
+    return this.ready ? (ONWARD.find((words) => this.turn.words.includes(words)) ?? null) : null;
+  });
+
+  /** Whether a token of a kind can be used now. */
+  usable(action: Action): boolean {
+    return this.ready && this.options.some(({ move }) => move.do === action);
+  }
+
+  /** The best move, if the player asked for a hint. */
+  get hint(): Option | undefined {
+    const best = this.turn.hint?.[0];
+    return best && this.options.find((option) => option.code === best.code);
+  }
+  hinted(target: Target): boolean {
+    const move = this.hint?.move;
+    if (!move) return false;
+    return target.option ? target.option.code === this.hint?.code : move.do === "swap" && move.pawn === target.pawn;
+  }
+
+  outcomes = $derived.by((): Map<number, Outcome> => {
+    const { me, view } = this;
+    const known = new Map<number, Outcome>();
+    if (me !== null && view && this.seen.key === this.key) for (const [code, after] of this.seen.views) known.set(code, outcome(view, after, me));
+    return known;
+  });
+  private get key(): string {
+    return `${this.turn.sight?.seq} ${this.turn.codes.join()}`;
+  }
+
+  /** Ask what the targets lead to, each once. */
+  look(): void {
+    const { key } = this;
+    for (const { option } of this.targets) {
+      if (!option) continue;
+      this.turn.look(option.code).then(
+        (answer) => {
+          if (key !== this.key) return;
+          const views = new Map(this.seen.key === key ? this.seen.views : []);
+          this.seen = { key, views: views.set(option.code, answer.view as MummyTableView) };
+        },
+        () => {},
+      );
+    }
+  }
+
+  get aimed(): Target | undefined {
+    return this.targets.find((target) => target.id === this.aim);
+  }
+
+  take(target: Target): void {
+    if (target.option) return this.choose(target.option);
+    this.pawn = target.pawn;
+    this.aim = null;
+  }
+
+  choose(option: Option): void {
+    if (option.move.do === "roll" || option.move.do === "extra") this.stage.asked = true;
+    this.rest();
+    void this.say(option.code);
+  }
+
+  /** A turn in which only its end is left to say is said to the end. */
+  private async say(code: number): Promise<void> {
+    await this.turn.choose(code, false);
+    const { codes, legal, words } = this.turn;
+    if (codes.length && this.live.page?.forced(words)) await this.turn.choose(legal[0]!, false);
+  }
+
+  /** The button that goes on. */
+  go(): void {
+    if (this.stage.held) return this.stage.release();
+    const option = this.options.find(({ words }) => words === this.onward);
+    if (option) this.choose(option);
+  }
+
+  /** A token was clicked: use it, take it in the hand, put it back, or ask why not. */
+  use(action: Action): void {
+    if (this.mode === action) return this.rest();
+    if (!this.usable(action)) return void this.turn.why(this.question(action));
+    if (action === "swap" || action === "push") {
+      this.rest();
+      this.mode = action;
+      return;
+    }
+    const option = this.options.find(({ move }) => move.do === action);
+    if (option) this.choose(option);
+  }
+
+  /** A move with this token that the server can speak about. */
+  private question(action: Action): string {
+    if (action === "swap") return "swap 1 with mummy";
+    return action === "push" ? `push ${this.view?.track[0]?.name ?? "camel1"}` : action;
+  }
+
+  /** Nothing in the hand. */
+  rest(): void {
+    this.mode = null;
+    this.pawn = null;
+    this.aim = null;
+  }
+}
+
+const plays = new WeakMap<Turn, Play>();
+
+/** The play of a turn: the bar and the board share it. */
+export function playOf(live: Live, turn: Turn): Play {
+  let play = plays.get(turn);
+  if (!play) plays.set(turn, (play = new Play(live, turn, new Stage())));
+  return play;
+}

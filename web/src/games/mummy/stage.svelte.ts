@@ -1,0 +1,102 @@
+/** What is drawn at this moment: pieces walk first, then gaps close, then the next dice are thrown. */
+import type { MummyTableView } from "../../net/protocol";
+import { calm, PACES, settings } from "../../lib/settings.svelte";
+import { beforeGapsClose, follows, walks, type Walk } from "./pieces";
+
+export interface Dice {
+  number: number | null;
+  picture: string | null;
+}
+export interface Roll extends Dice {
+  seat: number;
+}
+
+const BLANK: Dice = { number: null, picture: null };
+const STEP = 105;
+const LONGEST_WALK = 620;
+const TUMBLE = 720;
+
+/** How long motion takes, against the usual; 0 for none. */
+export const tempo = (): number => (calm() ? 0 : Math.min(1.4, PACES[settings.pace]));
+
+export class Stage {
+  laid = $state.raw<MummyTableView | null>(null);
+  walking = $state.raw<Map<string, Walk>>(new Map());
+  /** How long the present walk takes, in milliseconds. */
+  stride = $state(0);
+  dice = $state.raw<Dice>(BLANK);
+  tumbling = $state(false);
+  /** Own dice that the server has rolled; they are thrown when their player says so. */
+  held = $state.raw<Roll | null>(null);
+  /** The player asked for this roll, so it is not held. */
+  asked = false;
+
+  private goal: MummyTableView | null = null;
+  private next: Roll | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private fall: ReturnType<typeof setTimeout> | undefined;
+
+  /** Nothing moves. */
+  get still(): boolean {
+    return !this.walking.size && !this.tumbling;
+  }
+
+  /** Show a view; `roll` is what was rolled on the way to it, `mine` whether this screen's seat rolled it. */
+  show(view: MummyTableView, roll: Roll | null, mine: boolean): void {
+    if (view === this.goal) return;
+    this.arrive();
+    const before = this.laid;
+    this.goal = view;
+    this.next = roll;
+    if (roll && mine && !this.asked) this.held = roll;
+    else if (view.phase !== "move") this.held = null;
+    if (roll) this.asked = false;
+    const pace = tempo();
+    const went = before && pace && follows(before, view) ? walks(before, view) : [];
+    if (!before || !went.length) return this.arrive();
+    const steps = Math.max(...went.map(({ from, to, lap }) => (lap ? 6 : typeof from === "number" && typeof to === "number" ? Math.abs(to - from) : 4)));
+    this.stride = Math.min(LONGEST_WALK, 160 + STEP * steps) * pace;
+    this.laid = beforeGapsClose(before, view);
+    this.walking = new Map(went.map((walk) => [walk.piece.id, walk]));
+    this.timer = setTimeout(() => this.arrive(), this.stride + 40);
+  }
+
+  /** The walk is over: gaps close, and the dice of the next turn fall. */
+  private arrive(): void {
+    clearTimeout(this.timer);
+    if (!this.goal) return;
+    if (this.walking.size) this.walking = new Map();
+    this.laid = this.goal;
+    const roll = this.next;
+    this.next = null;
+    if (this.held || ["before", "wear", "lay", "lot"].includes(this.goal.phase)) this.dice = BLANK;
+    else if (roll) this.cast(roll);
+    else if (!this.tumbling) this.dice = { number: this.goal.number, picture: this.goal.picture };
+  }
+
+  /** Throw the held dice. */
+  release(): void {
+    const roll = this.held;
+    this.held = null;
+    if (roll) this.cast(roll);
+  }
+
+  private cast({ number, picture }: Dice): void {
+    clearTimeout(this.fall);
+    this.dice = { number, picture };
+    const pace = tempo();
+    this.tumbling = pace > 0;
+    if (pace) this.fall = setTimeout(() => this.land(), TUMBLE * pace);
+  }
+
+  /** The dice lie still; also by impatience. */
+  land(): void {
+    clearTimeout(this.fall);
+    this.tumbling = false;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.fall);
+  }
+}

@@ -1,0 +1,65 @@
+/** Pyramids as the page wants it. */
+import { list } from "../../lib/words";
+import type { PyramidsEvent } from "../../net/protocol";
+import * as m from "../../words/messages";
+import { getLocale } from "../../words/runtime";
+import type { GamePage, Told } from "../contract";
+import { colourWord, shapeWord, signWord } from "./words";
+
+const SIGNS: Record<string, string> = { cross: "x", ruby: "r", emerald: "e", torch: "t", skull: "s", potion: "p" };
+const reasons = import.meta.glob<{ default: Record<string, string> }>("../../rules/pyramids/why.*.json");
+
+function tell(told: Told, name: (seat: number) => string): string {
+  const event = told as PyramidsEvent;
+  switch (event.kind) {
+    case "Kept":
+      return m.pyramids_log_kept({ name: name(event.seat), cards: list(event.cards.map(String)) });
+    case "TurnedUp":
+      return m.pyramids_log_turned_up({ card: event.card });
+    case "TurnBegan":
+      return m.pyramids_log_turn({ round: event.round, turn: event.turn, shape: shapeWord(event.shape) });
+    case "Marked": {
+      const icons = Object.entries(event.icons).map(([icon, count]) => signWord(SIGNS[icon] ?? "") + (count > 1 ? ` ×${count}` : ""));
+      const facts = { name: name(event.seat), card: event.card, cells: event.cells.join(" ") };
+      return icons.length ? m.pyramids_log_marked({ ...facts, icons: list(icons) }) : m.pyramids_log_marked_plain(facts);
+    }
+    case "OwesCells":
+      return m.pyramids_log_owes({ name: name(event.seat), count: event.cells });
+    case "Explored":
+      return m.pyramids_log_explored({ name: name(event.seat), card: event.card, colour: colourWord(event.colour) });
+    case "Took":
+      return event.source === "deck"
+        ? m.pyramids_log_drew({ name: name(event.seat), card: event.card })
+        : m.pyramids_log_took({ name: name(event.seat), card: event.card });
+    case "TookPoints":
+      return m.pyramids_log_points({ name: name(event.seat), points: event.points, colour: colourWord(event.colour) });
+    case "Ended":
+      return event.winners.length > 1 ? m.log_winners({ names: list(event.winners.map(name)) }) : m.log_winner({ name: name(event.winners[0] ?? 0) });
+    default:
+      return "";
+  }
+}
+
+const PAUSES: Partial<Record<PyramidsEvent["kind"], number>> = { Explored: 900, Took: 700, TookPoints: 500, Marked: 0 };
+
+export const page: GamePage = {
+  name: "pyramids",
+  title: m.pyramids_title,
+  about: m.pyramids_about,
+  Board: () => import("./Board.svelte"),
+  Bar: () => import("./Bar.svelte"),
+  tell,
+  pause: (events) => Math.max(0, ...(events as PyramidsEvent[]).map((event) => PAUSES[event.kind] ?? 0)),
+  secret: () => false,
+  forced: () => false,
+  kinds: () => [
+    { kind: "pyramids", label: m.pyramids_pyramids() },
+    { kind: "colours", label: m.pyramids_colours() },
+    { kind: "torches", label: m.pyramids_torches() },
+    { kind: "gems", label: m.pyramids_gems() },
+    { kind: "skulls", label: m.pyramids_skulls() },
+  ],
+  options: () => [],
+  thing: shapeWord,
+  why: async () => (await reasons[`../../rules/pyramids/why.${getLocale()}.json`]?.())?.default ?? {},
+};

@@ -1,0 +1,733 @@
+/* Generated from docs/protocol.schema.json by `npm run types`; not to be edited by hand. */
+
+export type Request = Hello | Play | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch;
+export type Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presence | Failed;
+export type MummyEvent =
+  | MummyLeftOutEvent
+  | MummyLaidEvent
+  | MummyBeginsEvent
+  | MummyRolledForHatEvent
+  | MummyGotHatEvent
+  | MummyPutOnEvent
+  | MummyRolledEvent
+  | MummyLapsedEvent
+  | MummyUsedTokenEvent
+  | MummyPawnMovedEvent
+  | MummyGuardMovedEvent
+  | MummyMummyMovedEvent
+  | MummyTookMummyTokenEvent
+  | MummyMummyLeftEvent
+  | MummyTookTileEvent
+  | MummyPassedOnEvent
+  | MummyBuriedEvent
+  | MummyTookTokenEvent
+  | MummyCameHomeEvent
+  | MummyTurnBeganEvent
+  | MummyEndedEvent;
+export type PyramidsEvent =
+  | PyramidsDealtEvent
+  | PyramidsChoseEvent
+  | PyramidsKeptEvent
+  | PyramidsTurnedUpEvent
+  | PyramidsTurnBeganEvent
+  | PyramidsHasMarkedEvent
+  | PyramidsMarkedEvent
+  | PyramidsSheetChangedEvent
+  | PyramidsOwesCellsEvent
+  | PyramidsExploredEvent
+  | PyramidsDraftsEvent
+  | PyramidsTookEvent
+  | PyramidsTookPointsEvent
+  | PyramidsEndedEvent;
+
+export interface Wire {
+  request?: Request;
+  answer?: Answer;
+  mummyEvent?: MummyEvent;
+  pyramidsEvent?: PyramidsEvent;
+  mummyView?: MummyTableView;
+  pyramidsView?: PyramidsTableView;
+}
+/**
+ * The first message: which table, which seats (by their secret tokens; none to watch), what was seen last.
+ */
+export interface Hello {
+  type: "hello";
+  table: string;
+  /**
+   * @maxItems 6
+   */
+  tokens?: string[];
+  seen?: number | null;
+  chat?: number;
+  words?: boolean;
+}
+/**
+ * A whole turn: all codes up to where chance or somebody else decides.
+ */
+export interface Play {
+  type: "play";
+  id: string;
+  seat: number;
+  /**
+   * @minItems 1
+   * @maxItems 64
+   */
+  codes: number[];
+}
+/**
+ * Asks what a partial turn would lead to. Nothing is kept.
+ */
+export interface Preview {
+  type: "preview";
+  id: string;
+  seat: number;
+  /**
+   * @maxItems 64
+   */
+  codes?: number[];
+}
+/**
+ * Asks which rule forbids a code, or a move in words, after the codes of a partial turn.
+ */
+export interface WhyNot {
+  type: "why_not";
+  id: string;
+  seat: number;
+  code?: number | null;
+  move?: string;
+  /**
+   * @maxItems 64
+   */
+  codes?: number[];
+}
+/**
+ * A hint: the best moves and what speaks for them.
+ */
+export interface Advise {
+  type: "advise";
+  id: string;
+  seat: number;
+  /**
+   * @maxItems 64
+   */
+  codes?: number[];
+}
+/**
+ * Begin the game; nonces by seat for those of my seats that gave none.
+ */
+export interface Start {
+  type: "start";
+  id: string;
+  nonces?: {
+    [k: string]: string;
+  };
+}
+/**
+ * Give a seat up: before the start it is open again, later a bot plays on.
+ */
+export interface Leave {
+  type: "leave";
+  id: string;
+  seat: number;
+}
+/**
+ * A bot shall play this seat of mine, or of somebody who is away.
+ */
+export interface HandOver {
+  type: "hand_over";
+  id: string;
+  seat: number;
+  level?: string;
+}
+/**
+ * I play this seat of mine myself again.
+ */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  seat: number;
+}
+/**
+ * A line for everyone at the table: words of one's own, or a quick phrase that each sees in their language.
+ */
+export interface Chat {
+  type: "chat";
+  id: string;
+  text?: string;
+  phrase?: string;
+  seat?: number | null;
+}
+/**
+ * Meet again at a new table with the same seats, options and tokens.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+/**
+ * The answer to hello: the table, which seats are yours, and the number of the last update.
+ */
+export interface Welcome {
+  type: "welcome";
+  table: TableInfo;
+  you: number[];
+  seq: number;
+  chat: number;
+}
+/**
+ * All that is public of a table besides the game itself.
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  status: string;
+  public: boolean;
+  seats: SeatInfo[];
+  commitment: string;
+  nonces: string[];
+  rematch: string | null;
+}
+/**
+ * Who sits there; `level` is that of a bot, `owned` whether a person holds the seat's token.
+ */
+export interface SeatInfo {
+  kind: string;
+  name: string;
+  colour: number;
+  level: string;
+  owned: boolean;
+}
+/**
+ * Number `seq` of this table as one seat (null: a spectator) sees it.
+ *
+ *     `table` is there when something about the seats changed, `view` when the game has begun. `events` tell what
+ *     happened since the update before; `fresh` says that there is no telling, because the update before is not known.
+ */
+export interface Update {
+  type: "update";
+  seq: number;
+  seat: number | null;
+  table?: TableInfo | null;
+  view?: {
+    [k: string]: unknown;
+  };
+  legal?: number[];
+  words?: string[];
+  events?: unknown[];
+  fresh?: boolean;
+  ending?: Ending | null;
+}
+/**
+ * How it ended, and the seed for whoever wants to check the luck.
+ */
+export interface Ending {
+  scores: number[];
+  winners: number[];
+  seed: string;
+}
+/**
+ * Your message `id` is done and kept, as number `seq`.
+ */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+/**
+ * What a partial turn leads to; `done` when it is a whole turn.
+ */
+export interface Previewed {
+  type: "preview";
+  id: string;
+  seat: number;
+  view: unknown;
+  legal: number[];
+  words: string[];
+  done: boolean;
+}
+/**
+ * Why a code is not allowed; no rule if it is.
+ */
+export interface Reasoned {
+  type: "why_not";
+  id: string;
+  rule: string;
+  code: string;
+  text: string;
+  facts?: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * The best moves, the best first.
+ */
+export interface Advised {
+  type: "advice";
+  id: string;
+  seat: number;
+  moves: Hint[];
+}
+/**
+ * A move worth considering.
+ */
+export interface Hint {
+  code: number;
+  move: string;
+  points: number;
+  win_chance: number;
+  reasons: {
+    [k: string]: number;
+  };
+}
+/**
+ * A line of the chat; number `n` of this table.
+ */
+export interface Said {
+  type: "chat";
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  phrase: string;
+  at: number;
+}
+/**
+ * Whose owners are connected now, and how many watch.
+ */
+export interface Presence {
+  type: "presence";
+  connected: number[];
+  watching: number;
+}
+/**
+ * What went wrong with your message: a code for programs, the rule if one was broken, a sentence for people.
+ */
+export interface Failed {
+  type: "error";
+  code: string;
+  text: string;
+  rule?: string;
+  id?: string;
+  facts?: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * A tile more stays in the box.
+ */
+export interface MummyLeftOutEvent {
+  kind: "LeftOut";
+  tile: string;
+}
+/**
+ * Tiles were laid at the end of the track.
+ */
+export interface MummyLaidEvent {
+  kind: "Laid";
+  tiles: string[];
+}
+/**
+ * Who begins.
+ */
+export interface MummyBeginsEvent {
+  kind: "Begins";
+  seat: number;
+}
+/**
+ * A seat rolled for the hats.
+ */
+export interface MummyRolledForHatEvent {
+  kind: "RolledForHat";
+  seat: number;
+  number: number;
+}
+/**
+ * A seat won a hat, and will put it on a pawn.
+ */
+export interface MummyGotHatEvent {
+  kind: "GotHat";
+  seat: number;
+  hat: string;
+}
+/**
+ * A pawn wears a hat now.
+ */
+export interface MummyPutOnEvent {
+  kind: "PutOn";
+  seat: number;
+  pawn: number;
+  hat: string;
+}
+/**
+ * The dice; no picture once the mummy has left.
+ */
+export interface MummyRolledEvent {
+  kind: "Rolled";
+  seat: number;
+  number: number;
+  picture: string | null;
+}
+/**
+ * Nothing could move.
+ */
+export interface MummyLapsedEvent {
+  kind: "Lapsed";
+  seat: number;
+}
+/**
+ * An action token was used; everybody sees its kind.
+ */
+export interface MummyUsedTokenEvent {
+  kind: "UsedToken";
+  seat: number;
+  action: string;
+}
+/**
+ * A pawn went from one place to another, counted before any gap closed.
+ */
+export interface MummyPawnMovedEvent {
+  kind: "PawnMoved";
+  seat: number;
+  pawn: number;
+  start: number | string;
+  end: number | string;
+}
+/**
+ * A guard went on; it leaves the game at the finish.
+ */
+export interface MummyGuardMovedEvent {
+  kind: "GuardMoved";
+  guard: number;
+  start: number | string;
+  end: number | string;
+}
+/**
+ * The mummy walked; None if it left the game.
+ */
+export interface MummyMummyMovedEvent {
+  kind: "MummyMoved";
+  start: number | string;
+  end: number | string | null;
+}
+/**
+ * The mummy reached the finish.
+ */
+export interface MummyTookMummyTokenEvent {
+  kind: "TookMummyToken";
+  seat: number;
+  value: number;
+}
+/**
+ * The last mummy token is gone, and with it the mummy and the picture die.
+ */
+export interface MummyMummyLeftEvent {
+  kind: "MummyLeft";
+}
+/**
+ * A tile was claimed.
+ */
+export interface MummyTookTileEvent {
+  kind: "TookTile";
+  seat: number;
+  tile: string;
+}
+/**
+ * The top tile went to the left neighbour.
+ */
+export interface MummyPassedOnEvent {
+  kind: "PassedOn";
+  seat: number;
+  to: number;
+  tile: string;
+}
+/**
+ * The top tile went to the bottom of the stack.
+ */
+export interface MummyBuriedEvent {
+  kind: "Buried";
+  seat: number;
+  tile: string;
+}
+/**
+ * An action token was taken; its kind is told to those who may know it.
+ */
+export interface MummyTookTokenEvent {
+  kind: "TookToken";
+  seat: number;
+  action: string | null;
+}
+/**
+ * All pawns of a seat are in the finish.
+ */
+export interface MummyCameHomeEvent {
+  kind: "CameHome";
+  seat: number;
+}
+/**
+ * It is this seat's turn.
+ */
+export interface MummyTurnBeganEvent {
+  kind: "TurnBegan";
+  seat: number;
+}
+/**
+ * The game is over.
+ */
+export interface MummyEndedEvent {
+  kind: "Ended";
+  winners: number[];
+}
+/**
+ * A seat was dealt a card; which one only the seat itself sees.
+ */
+export interface PyramidsDealtEvent {
+  kind: "Dealt";
+  seat: number;
+  card: number | null;
+}
+/**
+ * A seat has chosen its two cards; the others see them when all have chosen.
+ */
+export interface PyramidsChoseEvent {
+  kind: "Chose";
+  seat: number;
+}
+/**
+ * A seat's two cards are seen.
+ */
+export interface PyramidsKeptEvent {
+  kind: "Kept";
+  seat: number;
+  cards: number[];
+}
+/**
+ * A card was turned up into the display.
+ */
+export interface PyramidsTurnedUpEvent {
+  kind: "TurnedUp";
+  card: number;
+  place: number;
+}
+/**
+ * A new turn began, with its expedition card.
+ */
+export interface PyramidsTurnBeganEvent {
+  kind: "TurnBegan";
+  round: number;
+  turn: number;
+  shape: string;
+}
+/**
+ * A seat has marked; the others see what when all have.
+ */
+export interface PyramidsHasMarkedEvent {
+  kind: "HasMarked";
+  seat: number;
+}
+/**
+ * Cells of a card were marked, with the icons under them.
+ */
+export interface PyramidsMarkedEvent {
+  kind: "Marked";
+  seat: number;
+  card: number;
+  cells: string[];
+  icons: {
+    [k: string]: number;
+  };
+}
+/**
+ * What the marking crossed and erased on the sheet.
+ */
+export interface PyramidsSheetChangedEvent {
+  kind: "SheetChanged";
+  seat: number;
+  rubies: number;
+  emeralds: number;
+  torch: number | null;
+  skulls: number;
+}
+/**
+ * A red X: so many more cells must be marked.
+ */
+export interface PyramidsOwesCellsEvent {
+  kind: "OwesCells";
+  seat: number;
+  cells: number;
+}
+/**
+ * A pyramid was explored.
+ */
+export interface PyramidsExploredEvent {
+  kind: "Explored";
+  seat: number;
+  card: number;
+  colour: string;
+}
+/**
+ * It is this seat's turn to choose a card.
+ */
+export interface PyramidsDraftsEvent {
+  kind: "Drafts";
+  seat: number;
+}
+/**
+ * A card was taken from the display, or drawn from the deck.
+ */
+export interface PyramidsTookEvent {
+  kind: "Took";
+  seat: number;
+  card: number;
+  source: string;
+}
+/**
+ * Pyramid points of a colour were taken; nobody else can take them.
+ */
+export interface PyramidsTookPointsEvent {
+  kind: "TookPoints";
+  seat: number;
+  colour: string;
+  points: number;
+}
+/**
+ * The game is over.
+ */
+export interface PyramidsEndedEvent {
+  kind: "Ended";
+  winners: number[];
+}
+/**
+ * The whole table; `number` and `picture` are those of the last roll.
+ */
+export interface MummyTableView {
+  players: number;
+  phase: string;
+  player: number;
+  options: {
+    [k: string]: boolean | string;
+  };
+  track: TileView[];
+  guards: (number | null)[];
+  mummy: number | string | null;
+  mummy_tokens_left: number[];
+  number: number | null;
+  picture: string | null;
+  moved: number[];
+  swapped: number[];
+  tokens_left: number;
+  tokens_used: string[];
+  hat_rolls: (number | null)[];
+  rolling: number[];
+  seats: MummySeatView[];
+}
+/**
+ * A tile; hazards and risk tiles have the value that is printed on them.
+ */
+export interface TileView {
+  name: string;
+  kind: string;
+  value: number;
+}
+/**
+ * One player's place at the table; the newest tile of the stack is the last.
+ */
+export interface MummySeatView {
+  waiting: boolean;
+  home: boolean;
+  pawns: PieceView[];
+  stack: TileView[];
+  mummy_tokens: number[];
+  tokens: TokensView;
+  points: {
+    [k: string]: number;
+  };
+  total: number;
+}
+/**
+ * Where a pawn stands: start, finish, beside the track, or a place from 1; and the hat it wears.
+ */
+export interface PieceView {
+  place: number | string;
+  hat: string | null;
+}
+/**
+ * Action tokens: how many are secret, which of them this viewer knows, and which everybody does.
+ */
+export interface TokensView {
+  secret: number;
+  own: {
+    [k: string]: number;
+  };
+  known: {
+    [k: string]: number;
+  };
+  resting: {
+    [k: string]: number;
+  };
+}
+/**
+ * The whole table.
+ */
+export interface PyramidsTableView {
+  players: number;
+  phase: string;
+  round: number;
+  turn: number;
+  shape: string | null;
+  shapes_used: string[];
+  shapes_to_come: string[];
+  display: (CardView | null)[];
+  deck: number;
+  colour_points_left: {
+    [k: string]: number[];
+  };
+  seats: PyramidsSeatView[];
+}
+/**
+ * A pyramid card face up: 25 signs, row by row, as in a deck file.
+ */
+export interface CardView {
+  number: number;
+  colour: string;
+  chamber: string;
+}
+/**
+ * One player's place at the table.
+ */
+export interface PyramidsSeatView {
+  waiting: boolean;
+  dealt: CardView[];
+  hand: (HandView | null)[];
+  owed: number;
+  due: number;
+  sheet: SheetView;
+  explored: CardView[];
+  points: {
+    [k: string]: number;
+  };
+  total: number;
+}
+/**
+ * A card in front of a player, its marks as a set of bits, and those of them made in this turn.
+ */
+export interface HandView {
+  card: CardView;
+  marks: number;
+  fresh: number;
+}
+/**
+ * A score sheet: rounds whose torch is crossed, gems, skulls, and the colour points taken.
+ */
+export interface SheetView {
+  torches: number[];
+  rubies: number;
+  emeralds: number;
+  skulls: number;
+  colour_points: {
+    [k: string]: number[];
+  };
+}

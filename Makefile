@@ -1,32 +1,54 @@
 # Everything on a fresh machine with git, make and Python >= 3.11:
+#   make play     set up, build the page, start the server, open the browser (HOST=0.0.0.0 for the whole network)
 #   make test     all checks            make format   tidy the sources
 #   make bench    figures beside peers  make setup    only the virtual environment
+#   make page     build the page       make screenshots   pictures of every page and stage
 #   make soak     hundreds of kills and floods of nonsense against the server, for hours if need be
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+DEV_READY := $(VENV)/.ready-dev
 BENCH_READY := $(VENV)/.ready-bench
+PAGE := src/saqqara/page/index.html
+WEB := $(shell find web/src web/messages web/public web/project.inlang -type f -not -path 'web/src/words/*' 2>/dev/null) web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/build.py
+HOST ?= 127.0.0.1
+PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup test lint types unit server soak postgres schema format bench bench-server golden clean
+.PHONY: setup play page test lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server golden clean
 
-setup: $(READY)
+setup: $(DEV_READY)
 
+# What playing needs, and what checking needs besides.
 $(READY): pyproject.toml constraints.txt scripts/make-venv
 	@sh scripts/make-venv "$(PYTHON)" "$(VENV)"
 	@echo "Installing packages into $(VENV) ..."
+	@$(PIP) --editable .
+	@touch $@
+
+$(DEV_READY): $(READY)
+	@echo "Installing what the checks need ..."
 	@$(PIP) --editable . --group dev
 	@touch $@
 
-test: lint types unit server
+play: $(READY) $(PAGE)
+	@$(BIN)/saqqara play --host $(HOST) --port $(PORT)
 
-lint: $(READY)
+page: $(PAGE)
+
+$(PAGE): $(WEB) | $(READY)
+	@sh scripts/get-node $(BIN)/python
+	@$(BIN)/python web/build.py
+
+test: lint types unit server web browser
+
+lint: $(DEV_READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 
-types: $(READY)
+types: $(DEV_READY)
 	$(BIN)/mypy
 
 # Bots and tournaments are too slow to run interpreted; they are tested compiled.
@@ -38,10 +60,10 @@ space := $(empty) $(empty)
 RULES := $(subst $(space),$(comma),$(foreach module,rules scoring movement hats actions census,src/saqqara/games/*/$(module).py))
 
 # Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled.
-unit: $(READY)
+unit: $(DEV_READY)
 	rm -f .coverage*
 	$(BIN)/saqqara prepare
-	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted --ignore tests/bots --ignore tests/sim/test_arena.py --ignore tests/study --ignore tests/server
+	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted --ignore tests/bots --ignore tests/sim/test_arena.py --ignore tests/study --ignore tests/server --ignore tests/browser
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --show-missing --fail-under=100
 	$(BIN)/coverage report --include='src/saqqara/*' --omit='$(COMPILED_ONLY)' --fail-under=95 --format=total
@@ -50,19 +72,35 @@ unit: $(READY)
 # Real processes on SQLite and on a PostgreSQL that the tests start themselves.
 SERVER_TESTS := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning tests/server
 
-server: $(READY) postgres
+server: $(DEV_READY) postgres
 	$(SERVER_TESTS) -n $(JOBS)
 
-soak: $(READY) postgres
+soak: $(DEV_READY) postgres
 	SAQQARA_KILLS=300 SAQQARA_FLOOD=300000 $(SERVER_TESTS) -k "kill or flood or bad_network"
+
+# The page: types of the wire, svelte-check, Vitest; then whole games in a real Chromium.
+web: $(DEV_READY) $(PAGE)
+	$(BIN)/python web/build.py check
+	$(BIN)/python web/build.py test
+
+BROWSER := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning
+
+browser: $(DEV_READY) $(PAGE) chromium
+	$(BROWSER) -n $(JOBS) tests/browser
+
+screenshots: $(DEV_READY) $(PAGE) chromium
+	$(BIN)/python -m tests.browser.screenshots screenshots
+
+chromium: $(DEV_READY)
+	@sh scripts/get-chromium $(BIN)/python
 
 postgres:
 	@sh scripts/get-postgres
 
-schema: $(READY)
+schema: $(DEV_READY)
 	$(BIN)/python -m saqqara.server.schema_file > docs/protocol.schema.json
 
-format: $(READY)
+format: $(DEV_READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
@@ -73,13 +111,13 @@ bench: $(BENCH_READY)
 bench-server: $(BENCH_READY) postgres
 	$(BIN)/python bench/load/run.py
 
-$(BENCH_READY): $(READY)
+$(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench
 	@touch $@
 
 # Only together with a new rules version.
-golden: $(READY)
+golden: $(DEV_READY)
 	$(BIN)/python tests/golden/make.py
 
 clean:
-	rm -rf $(VENV) .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) src/saqqara/page web/node_modules web/src/words screenshots .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

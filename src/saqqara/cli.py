@@ -69,11 +69,15 @@ def root(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Two Egyptian board games: simulate them, replay and verify records, check decks."""
+    """Two Egyptian board games: play them in the browser, host them, simulate them, replay and verify records.
+
+    Without a command it does what `saqqara play` does.
+    """
     if version:
         print(f"saqqara {__version__}")
         raise typer.Exit
-    _help_alone(context)
+    if context.invoked_subcommand is None:
+        play()
 
 
 @deck_app.callback(invoke_without_command=True)
@@ -184,6 +188,26 @@ def prepare() -> None:
     """
     library.prepare_all(print)
     print("All rules are compiled.")
+
+
+@app.command()
+def play(
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets others in your network join.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port; if it is busy, the next free one.")] = 8000,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """Play in the browser: starts everything on this machine and opens the page. Ctrl-C stops it.
+
+    Examples:
+      saqqara play
+
+      saqqara play --host 0.0.0.0
+
+    """
+    from .server.play import play as run
+
+    library.prepare_all(print)
+    run(host, port, browser=browser)
 
 
 @app.command()

@@ -47,13 +47,16 @@ LOGGING: dict[str, Any] = {
 }
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, *, quiet: bool = False) -> None:
     """Serve until stopped. SIGTERM and Ctrl-C finish what is under way first."""
     settings.check()
     _check_port(settings)
     settings.hand_on()
     asyncio.run(_prepare(settings))
-    print(f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})", file=sys.stderr)
+    if not quiet:
+        print(
+            f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})", file=sys.stderr
+        )
     uvicorn.run(
         "saqqara.server.app:make",
         factory=True,

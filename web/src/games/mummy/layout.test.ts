@@ -47,6 +47,12 @@ describe.each([["pyramid", pyramid], ["corridors", corridors]] as const)("any %s
   });
 });
 
+describe("the corridors", () => {
+  it("have rows of six, five, four as the track gets shorter", () => {
+    expect([32, 22, 13].map((tiles) => corridors(tiles).rows[0]!.places)).toEqual([6, 5, 4]);
+  });
+});
+
 describe("stands", () => {
   const layout = pyramid(24);
   it("puts one piece left, a hat right, and own pawns last", () => {

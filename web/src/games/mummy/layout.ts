@@ -63,25 +63,29 @@ export function pyramid(tiles: number): Layout {
   };
 }
 
-// The corridors: rows of five, or six while many tiles are left. The start takes one place, the finish two.
+// The corridors: as few tiles in a row as the height allows. The start takes one place, the finish two.
 const NARROW = 390;
 const TALL = 492;
+const COLUMNS = [
+  { columns: 4, tile: 84, rows: 4, scale: 0.88 },
+  { columns: 5, tile: 66, rows: 5, scale: 0.7 },
+  { columns: 6, tile: 57, rows: 6, scale: 0.62 },
+];
 
 export function corridors(tiles: number): Layout {
-  const columns = tiles > 22 ? 6 : 5;
+  const { columns, tile, scale } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 3) ?? COLUMNS[2]!;
   const count = Math.max(2, Math.ceil((tiles + 3) / columns));
   const pitch = (NARROW - 20) / columns;
-  const high = columns === 6 ? 81 : 97;
-  const tile = columns === 6 ? 57 : 66;
+  const high = Math.min(tile + 40, (TALL - 6) / count);
   const rows = Array.from({ length: count }, (_, nth): Row => ({
-    floor: (columns === 6 ? 67 : 79) + nth * high, left: 10, right: NARROW - 10, way: nth % 2 ? -1 : 1, places: columns,
+    floor: tile + 12 + nth * high, left: 10, right: NARROW - 10, way: nth % 2 ? -1 : 1, places: columns,
   }));
   const all = slotsOf(rows, pitch, tile, 1);
   const slots = all.slice(1, -2);
   const entrance = all[0]!;
   const last = rows.at(-1)!;
   return {
-    kind: "corridors", width: NARROW, height: TALL, tile, pitch, scale: columns === 6 ? 0.62 : 0.7, rows, slots,
+    kind: "corridors", width: NARROW, height: TALL, tile, pitch, scale, rows, slots,
     empty: slots.length - tiles, start: { x: entrance.x - pitch / 2 + 14, y: last.floor + FEET },
     finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: pitch - 28, finishWidth: 2 * pitch - 76,
   };
@@ -204,11 +208,18 @@ function leg(layout: Layout, from: Stop, to: Stop): string {
   const line = `L${round(to.x)} ${round(to.y)}`;
   if (typeof from.at !== "number" || typeof to.at !== "number") {
     if (from.at === "start" && typeof to.at === "number") return entrance(layout, to) + line;
-    if (to.at === "finish" && layout.kind === "pyramid") return `L${round(layout.rows[0]!.left + 26)} ${round(from.y)}L${round(layout.rows[0]!.left + 38)} ${round(to.y + 12)}${line}`;
+    if (to.at === "finish" && layout.kind === "pyramid") return chamberStair(layout, from, to) + line;
     return to.at === "start" ? `M${round(to.x)} ${round(to.y)}` : line;
   }
   const [a, b] = [slotAt(layout, from.at), slotAt(layout, to.at)];
   return a.row === b.row ? line : turn(layout, a, from.y, to) + line;
+}
+
+/** Up to the chamber, beside the last tile or between it and the one before. */
+function chamberStair(layout: Layout, from: Point, to: Point): string {
+  const { left } = layout.rows[0]!;
+  const x = left > 370 ? Math.max(385, left - 14) : left + layout.pitch;
+  return `L${round(x)} ${round(from.y)}L${round(x)} ${round(to.y + 30)}L${round(Math.max(x, 408))} ${round(to.y + 10)}`;
 }
 
 /** From the mat into the first corridor and, where it is empty, up to where the tiles begin. */
@@ -235,7 +246,7 @@ function turn(layout: Layout, slot: Slot, y: number, to: Point): string {
     const x = edge - way * 7;
     return `L${round(x - way * 12)} ${round(y)}C${round(x)} ${round(y)} ${round(x)} ${round(to.y)} ${round(x - way * 12)} ${round(to.y)}`;
   }
-  const end = edge - way * 4;
+  const end = edge + way * 4;
   const above = layout.rows[slot.row - 1]!;
   const door = (way > 0 ? above.right : above.left) + way * 34;
   return `L${round(end - way * 22)} ${round(y)}C${round(end + way * 2)} ${round(y)} ${round(end + way)} ${round(y - 30)} ${round(end - way)} ${round(y - 62)}C${round(end - way * 3)} ${round(y - 100)} ${round(door + way * 26)} ${round(to.y + 4)} ${round(door)} ${round(to.y - 6)}`;

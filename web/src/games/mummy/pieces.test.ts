@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MummyTableView, TileView } from "../../net/protocol";
-import { beforeGapsClose, outcome, piecesOf, targetOf, turnedHazards, walks } from "./pieces";
+import { beforeGapsClose, handedOver, outcome, piecesOf, targetOf, turnedHazards, walks } from "./pieces";
 
 const hazard = (value: number, name = `-${value}a`): TileView => ({ name, kind: "hazard", value });
 const camel = (n: number): TileView => ({ name: `camel${n}`, kind: "camel", value: 0 });
@@ -71,6 +71,11 @@ describe("between two views", () => {
     expect(between.guards).toEqual([3, null]);
     expect(between.mummy).toBe(4);
     expect(between.seats[0]!.stack).toEqual([]);
+  });
+
+  it("tells which tiles change hands", () => {
+    expect(handedOver(before, after)).toEqual([{ tile: treasure(6), from: null, to: 0 }]);
+    expect(handedOver(taking(before, 0, camel(2)), taking(before, 1, camel(2)))).toEqual([{ tile: camel(2), from: 0, to: 1 }]);
   });
 
   it("tells what is taken", () => {

@@ -113,6 +113,23 @@ export function beforeGapsClose(before: MummyTableView, after: MummyTableView): 
   };
 }
 
+/** A tile that got a new owner; `from` is a seat, or null for the track. */
+export interface Handed {
+  tile: TileView;
+  from: number | null;
+  to: number;
+}
+
+export function handedOver(before: MummyTableView, after: MummyTableView): Handed[] {
+  const owners = new Map(before.seats.flatMap((seat, s) => seat.stack.map((tile): [string, number] => [tile.name, s])));
+  return after.seats.flatMap((seat, to) =>
+    seat.stack.flatMap((tile): Handed[] => {
+      const from = owners.get(tile.name) ?? null;
+      return from === to ? [] : [{ tile, from, to }];
+    }),
+  );
+}
+
 /** What a move would bring its player, read off the view that the server answers. */
 export interface Outcome {
   /** Where the pieces would go, in the numbering of now. */

@@ -1,7 +1,7 @@
 /** What is drawn at this moment: pieces walk first, then gaps close, then the next dice are thrown. */
 import type { MummyTableView } from "../../net/protocol";
 import { calm, PACES, settings } from "../../lib/settings.svelte";
-import { beforeGapsClose, follows, walks, type Walk } from "./pieces";
+import { beforeGapsClose, follows, handedOver, walks, type Handed, type Walk } from "./pieces";
 
 export interface Dice {
   number: number | null;
@@ -30,6 +30,9 @@ export class Stage {
   held = $state.raw<Roll | null>(null);
   /** The player asked for this roll, so it is not held. */
   asked = false;
+
+  /** Called just before tiles change their place, while they can still be seen where they were. */
+  onHandedOver: (handed: Handed[]) => void = () => {};
 
   private goal: MummyTableView | null = null;
   private next: Roll | null = null;
@@ -66,6 +69,7 @@ export class Stage {
     clearTimeout(this.timer);
     if (!this.goal) return;
     if (this.walking.size) this.walking = new Map();
+    if (this.laid && this.laid !== this.goal && tempo() && follows(this.laid, this.goal)) this.onHandedOver(handedOver(this.laid, this.goal));
     this.laid = this.goal;
     const roll = this.next;
     this.next = null;

@@ -39,7 +39,7 @@ export class Placer {
   /** A single cell is in hand: by choice, or because nothing else can be laid. */
   one = $derived(this.single || !this.shapes.length);
   /** The shape fits nowhere. */
-  cramped = $derived(!this.shapes.length && this.singles.length > 0 && !this.turn.codes.length);
+  cramped = $derived.by(() => !this.shapes.length && this.singles.length > 0 && !this.turn.codes.length);
   canReshape = $derived(this.shapes.length > 0 && !this.one);
 
   private on(card: number): Placement[] {

@@ -17,7 +17,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server golden clean
+.PHONY: setup play page test lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server bench-page golden clean
 
 setup: $(DEV_READY)
 
@@ -110,6 +110,10 @@ bench: $(BENCH_READY)
 # The server under load beside boardgame.io, which needs Node.
 bench-server: $(BENCH_READY) postgres
 	$(BIN)/python bench/load/run.py
+
+# The page: Lighthouse, weight, click to board.
+bench-page: $(DEV_READY) $(PAGE) chromium
+	$(BIN)/python bench/page/run.py
 
 $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench

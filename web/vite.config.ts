@@ -10,7 +10,7 @@ export default defineConfig({
     paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/words", strategy: ["globalVariable", "baseLocale"] }),
   ],
   // Beside the Python that serves it, so that the wheel takes it along.
-  build: { outDir: "../src/saqqara/page", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 300 },
+  build: { outDir: "../src/saqqara/page", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 300, rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

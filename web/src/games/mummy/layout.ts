@@ -76,7 +76,7 @@ export function corridors(tiles: number): Layout {
   const { columns, tile, scale } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 3) ?? COLUMNS[2]!;
   const count = Math.max(2, Math.ceil((tiles + 3) / columns));
   const pitch = (NARROW - 20) / columns;
-  const high = Math.min(tile + 40, (TALL - 6) / count);
+  const high = Math.min(tile + 56, (TALL - 6) / count);
   const rows = Array.from({ length: count }, (_, nth): Row => ({
     floor: tile + 12 + nth * high, left: 10, right: NARROW - 10, way: nth % 2 ? -1 : 1, places: columns,
   }));
@@ -86,8 +86,8 @@ export function corridors(tiles: number): Layout {
   const last = rows.at(-1)!;
   return {
     kind: "corridors", width: NARROW, height: TALL, tile, pitch, scale, rows, slots,
-    empty: slots.length - tiles, start: { x: entrance.x - pitch / 2 + 14, y: last.floor + FEET },
-    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: pitch - 28, finishWidth: 2 * pitch - 76,
+    empty: slots.length - tiles, start: { x: entrance.x - pitch / 2 + 11, y: last.floor + FEET },
+    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: pitch - 22, finishWidth: 2 * pitch - 76,
   };
 }
 

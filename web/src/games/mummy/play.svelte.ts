@@ -178,6 +178,16 @@ export class Play {
   }
 }
 
+/** The log in words, the newest first. Dice that are still to be thrown are not told yet. */
+export function toldLines({ live, stage }: Play): { nth: number; text: string }[] {
+  const secret = stage.held || stage.tumbling ? live.log.findLastIndex(({ event }) => event.kind === "Rolled") : -1;
+  const lines = live.log.flatMap(({ event }, nth) => {
+    const text = nth === secret ? "" : (live.page?.tell(event, live.name) ?? "");
+    return text ? [{ nth, text }] : [];
+  });
+  return lines.reverse();
+}
+
 const plays = new WeakMap<Turn, Play>();
 
 /** The play of a turn: the bar and the board share it. */

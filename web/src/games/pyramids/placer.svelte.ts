@@ -77,8 +77,10 @@ export class Placer {
       chosen = around[(last + 1) % around.length];
     }
     const reach = chosen && (how === "touch" || chosen.cells.some((one) => Math.max(Math.abs(Math.floor(one / 5) - Math.floor(cell / 5)), Math.abs((one % 5) - (cell % 5))) <= 1));
-    if (!chosen || !reach) return turn.why(write(card, [cell]));
-    await this.lay(chosen);
+    // Where the shape does not reach, the cell itself may still be marked; else there is a rule to tell.
+    const alone = this.singles.find((option) => option.card === card && option.cells[0] === cell);
+    const meant = reach ? chosen : alone;
+    await (meant ? this.lay(meant) : turn.why(write(card, [cell])));
   }
 
   async lay(placement: Placement): Promise<void> {

@@ -1,0 +1,1 @@
+"""Whole games and every page in a real Chromium."""

@@ -1,0 +1,48 @@
+"""Moments of games, told from what a player is sent: phases, and chances to see something rare."""
+
+from .tables import Update
+
+
+def _cell(name: str) -> int:
+    return "abcde".index(name[0]) + 5 * (int(name[1]) - 1)
+
+
+def keeping(update: Update) -> bool:
+    return bool(update["view"]["phase"] == "keep")
+
+
+def marking(update: Update) -> bool:
+    return bool(update["view"]["phase"] == "mark")
+
+
+def in_the_middle(update: Update) -> bool:
+    """Marking, with something on the boards and on the sheet."""
+    return marking(update) and (update["view"]["round"], update["view"]["turn"]) >= (2, 3)
+
+
+def drafting(update: Update) -> bool:
+    return bool(update["view"]["phase"] == "draft")
+
+
+def red_x(update: Update) -> bool:
+    """A red X can be marked alone, and another cell of the card after it."""
+    hands = {hand["card"]["number"]: hand for hand in update["view"]["seats"][0]["hand"] if hand}
+    singles = [words.split()[1:] for words in update["words"] if words.startswith("mark") and len(words.split()) == 3]
+    ready = [card for card, cell in singles if hands[int(card)]["card"]["chamber"][_cell(cell)] == "x"]
+    return marking(update) and bool(ready) and len(singles) > 2
+
+
+def others_wait(update: Update) -> bool:
+    """For seat 1: seat 0 has marked and waits."""
+    seats = update["view"]["seats"]
+    return in_the_middle(update) and not seats[0]["waiting"] and seats[1]["waiting"]
+
+
+def choosing(update: Update) -> bool:
+    """In mummy: the dice lie there and there is a choice."""
+    return bool(update["view"]["phase"] == "move") and len(update["legal"]) > 2
+
+
+def rolling(update: Update) -> bool:
+    """In mummy: before the roll, with a token to be used instead."""
+    return "roll" in update["words"] and len(update["words"]) > 1

@@ -1,0 +1,98 @@
+"""Finished games watched again, and records whose luck is checked in the browser."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.client import Process
+
+from .tables import Sitting, finished, record
+from .visitor import Visitors
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "pyramids-2p.txt"
+
+
+@pytest.fixture(scope="module")
+def game(server: Process) -> Sitting:
+    return finished(server.url, "pyramids")
+
+
+def open_file(page: Page, text: str) -> None:
+    page.get_by_label("Open a record file").set_input_files(
+        {"name": "record.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+
+
+def with_new_digest(text: str) -> str:
+    """Somebody who changes a record can also compute its digest anew."""
+    above = text[: text.index("digest: ")]
+    return f"{above}digest: {hashlib.sha256(above.encode()).hexdigest()}\n"
+
+
+def swapped_deals(text: str) -> str:
+    """The first two cards of seat 1 in the other order: the same hand, another draw."""
+    lines = text.split("\n")
+    first = next(nth for nth, line in enumerate(lines) if line.startswith("* deal"))
+    lines[first : first + 2] = lines[first + 1], lines[first]
+    return "\n".join(lines)
+
+
+def test_scrubber_steps_and_viewpoint(visit: Visitors, url: str, game: Sitting) -> None:
+    page = visit(f"/replay/{game.table}")
+    scrubber = page.get_by_role("slider")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    last = int(scrubber.get_attribute("max") or 0)
+    assert last > 28
+    back, on = page.get_by_role("button", name="One step back"), page.get_by_role("button", name="One step on")
+    expect(back).to_be_disabled()
+    on.click()
+    on.click()
+    back.click()
+    expect(scrubber).to_have_value("1")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(f"3 / {last + 1}", exact=True)).to_be_visible()
+    scrubber.fill(str(last // 2))
+    expect(page.get_by_role("img", name="Round 2").or_(page.get_by_role("img", name="Round 3"))).to_be_visible()
+    view = page.get_by_role("combobox", name="Viewpoint")
+    view.select_option("Ania")
+    expect(page.get_by_role("region", name="Score sheet of Ania")).to_be_visible()
+    expect(scrubber).to_have_value(str(last // 2))
+    page.get_by_role("button", name="To the end").click()
+    expect(on).to_be_disabled()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The game is over")
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(scrubber).not_to_have_value("0")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Turning points").click()
+    page.get_by_role("dialog", name="Turning points").get_by_role("listitem").get_by_role("button").first.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_luck_was_fair(visit: Visitors, url: str, game: Sitting) -> None:
+    page = visit(f"/replay/{game.table}")
+    page.get_by_role("button", name="Was the luck fair?").click()
+    draws = sum(line.startswith("* ") for line in record(url, game.table).splitlines())
+    expect(page.get_by_role("dialog")).to_contain_text(f"Yes. Your browser has recomputed all {draws} draws")
+
+
+def test_a_record_file(visit: Visitors) -> None:
+    page = visit("/replay/")
+    open_file(page, GOLDEN.read_text("utf-8"))
+    page.get_by_role("button", name="Was the luck fair?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Yes. Your browser has recomputed all")
+
+
+def test_a_changed_record_is_found(visit: Visitors) -> None:
+    visit.allow("4[02][02]")
+    page = visit("/replay/")
+    changed = swapped_deals(GOLDEN.read_text("utf-8"))
+    open_file(page, changed)
+    expect(page.get_by_role("alert")).to_contain_text("This record cannot be replayed")
+    expect(page.get_by_role("alert")).to_contain_text("digest")
+    # With a digest that fits, the draws themselves give it away.
+    open_file(page, with_new_digest(changed))
+    page.get_by_role("button", name="Was the luck fair?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("No. Draw 1 (“deal 39”) is not what the seed gives")

@@ -1,0 +1,58 @@
+"""Whole games of pyramids to the last dialog, whose points are those of the record."""
+
+from playwright.sync_api import Page, expect
+
+from .play import Finger, Keys, Look, Mouse, ending, play
+from .pyramids import Explorer
+from .tables import record, scores
+from .visitor import PHONE, Visitors
+
+
+def check_end(page: Page, url: str) -> None:
+    """The dialog shows what the record says."""
+    text = record(url, page.url.rsplit("/", 1)[-1])
+    assert ending(page) == scores(text)
+    best = max(scores(text).values())
+    expect(page.get_by_role("list", name="Result").get_by_role("listitem").first).to_contain_text(str(best))
+    expect(page.get_by_role("dialog").get_by_role("img", name="Score over the game")).to_be_visible()
+
+
+def test_by_mouse(visit: Visitors, url: str) -> None:
+    page = visit()
+    page.get_by_role("region", name="Pyramids").get_by_role("button", name="Play now").click()
+    play([Explorer(Mouse(page))])
+    check_end(page, url)
+
+
+def test_by_keyboard_alone(visit: Visitors, url: str) -> None:
+    page = visit("/new/pyramids/bots")
+    keys = Keys(page)
+    page.get_by_role("button", name="Start the game").wait_for()
+    keys.take({"name": "Start the game"})
+    play([Explorer(keys)])
+    check_end(page, url)
+
+
+def test_by_touch_on_a_phone(visit: Visitors, url: str) -> None:
+    page = visit(size=PHONE)
+    page.get_by_role("region", name="Pyramids").get_by_role("button", name="Play now").tap()
+    play([Explorer(Finger(page))])
+    check_end(page, url)
+
+
+def test_three_people_on_one_screen(visit: Visitors, url: str) -> None:
+    page = visit("/new/pyramids/screen")
+    page.get_by_role("button", name="3", exact=True).click()
+    names = page.get_by_role("textbox", name="Name")
+    for nth, name in enumerate(("Ania", "Bob", "Cyril")):
+        names.nth(nth).fill(name)
+    page.get_by_role("button", name="Start the game").click()
+    seen = set[str]()
+
+    def over(look: Look) -> bool:
+        seen.add(look["whose"])
+        return bool(look["over"])
+
+    play([Explorer(Mouse(page))], over)
+    check_end(page, url)
+    assert {"Ania plays", "Bob plays", "Cyril plays"} <= seen

@@ -1,0 +1,106 @@
+"""Somebody with a browser: profiles of their own, and an eye on everything that goes wrong in them."""
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+
+from .tables import Sitting
+
+Size = tuple[int, int]
+DESK: Size = (1280, 800)
+WIDE: Size = (1920, 1080)
+PHONE: Size = (390, 844)
+Theme = Literal["light", "dark"]
+PATIENCE = 20_000
+TAGS = {"en": "en-GB", "pl": "pl-PL", "cs": "cs-CZ", "el": "el-GR"}
+FAST: dict[str, Any] = {"sound": False, "name": "Ania", "colour": 0, "pace": "instant", "confirm": True}
+_CHROMIUM = Path("/usr/bin/chromium")
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The system's Chromium, else Playwright's own."""
+    path = str(_CHROMIUM) if _CHROMIUM.exists() else None
+    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if os.getuid() == 0 else [])
+
+
+@dataclass
+class Visitors:
+    """Opens pages, each in a profile of its own, and keeps what the browser complains about."""
+
+    browser: Browser
+    url: str
+    troubles: list[str] = field(default_factory=list)
+    _allowed: list[str] = field(default_factory=list)
+    _contexts: list[BrowserContext] = field(default_factory=list)
+
+    def __call__(  # noqa: PLR0913, every option of a profile
+        self,
+        path: str = "/",
+        *,
+        size: Size = DESK,
+        language: str = "en",
+        theme: Theme = "light",
+        calm: bool = False,
+        csp: bool = True,
+        sitting: Sitting | Sequence[Sitting] = (),
+        **settings: Any,
+    ) -> Page:
+        """A page at a path; `sitting` has the seats this browser holds, further names are settings of the page."""
+        sittings = [sitting] if isinstance(sitting, Sitting) else sitting
+        kept = {"guided": ["pyramids", "mummy"], **FAST, **settings}
+        stored = {"saqqara.settings": kept, "saqqara.tables": [one.kept() for one in sittings]}
+        touch = size[0] < 600
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            locale=TAGS[language],
+            color_scheme=theme,
+            reduced_motion="reduce" if calm else "no-preference",
+            bypass_csp=not csp,
+            storage_state={
+                "cookies": [],
+                "origins": [
+                    {
+                        "origin": self.url,
+                        "localStorage": [{"name": name, "value": json.dumps(value)} for name, value in stored.items()],
+                    }
+                ],
+            },
+        )
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        self._watch(context)
+        page = context.new_page()
+        page.goto(self.url + path)
+        return page
+
+    def _watch(self, context: BrowserContext) -> None:
+        say = self.troubles.append
+        context.on("console", lambda told: say(f"console: {told.text}") if told.type in ("error", "warning") else None)
+        context.on("weberror", lambda failed: say(f"error: {failed.error}"))
+        context.on("response", lambda got: say(f"{got.status}: {got.url}") if got.status >= 400 else None)
+        context.on(
+            "requestfailed",
+            # What is still on its way when a page is left is no trouble.
+            lambda asked: say(f"failed: {asked.url} {asked.failure}") if "ERR_ABORTED" not in f"{asked.failure}" else None,
+        )
+
+    def allow(self, *patterns: str) -> None:
+        """Expect these troubles."""
+        self._allowed += patterns
+
+    def leave(self) -> None:
+        """Close everything; raises if something went wrong that was not expected."""
+        for context in self._contexts:
+            with suppress(Error):
+                context.close()
+        found = [one for one in self.troubles if not any(re.search(pattern, one) for pattern in self._allowed)]
+        assert not found, "\n".join(found)

@@ -92,6 +92,7 @@ def click_to_board(browser: Browser) -> dict[str, float]:
         if cell is None:
             continue
         page.mouse.click(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
+        page.wait_for_timeout(300)  # until the preview has come: confirm, or one more cell for a red X
         if page.locator(".confirm:not([disabled])").count():
             times.append(_confirm(page))
     context.close()

@@ -151,6 +151,7 @@ def play(players: Sequence[Player], until: Callable[[Look], bool] = lambda look:
 def ending(page: Page) -> dict[str, int]:
     """The points in the dialog at the end, by name."""
     table = page.get_by_role("dialog").get_by_role("table")
+    table.wait_for()
     names = [one.strip() for one in table.get_by_role("columnheader").all_inner_texts()[1:]]
     total = table.get_by_role("row").last.get_by_role("cell").all_inner_texts()
     return {name: int(points.replace("−", "-")) for name, points in zip(names, total, strict=True)}

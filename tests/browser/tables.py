@@ -61,7 +61,8 @@ def play_on(url: str, at: Sitting, wanted: Wanted | None = None, seat: int = 0) 
     async def play() -> bool:
         client = await Client(url, at.table, list(at.claims.values()), at.table, words=True).open()
         try:
-            if not client.updates:
+            welcome = next(message for message in client.heard if message["type"] == "welcome")
+            if welcome["table"]["status"] == "open":
                 await client.start()
             while not client.over:
                 due = client.due()

@@ -100,7 +100,7 @@ def test_why_not_leads_to_the_rule(visit: Visitors, url: str) -> None:
         click_cell(walls.nth(nth))
         page.wait_for_function(
             "() => document.querySelector('[role=alert]') || "
-            "[...document.querySelectorAll('button')].some((one) => one.textContent.startsWith('Confirm') && !one.disabled)"
+            "[...document.querySelectorAll('button')].some((one) => one.textContent.startsWith('Take back') && !one.disabled)"
         )
         if alert.count():
             break

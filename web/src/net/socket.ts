@@ -35,6 +35,7 @@ export class Socket {
     private readonly onLine: (line: Line) => void,
   ) {
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.hurry);
     this.connect();
   }
@@ -59,6 +60,15 @@ export class Socket {
     if (this.socket || this.closed || document.visibilityState === "hidden") return;
     clearTimeout(this.timer);
     this.connect();
+  };
+
+  /** The network is gone: say so at once, a dead connection may take minutes to be noticed. */
+  private drop = (): void => {
+    const { socket } = this;
+    if (!socket) return;
+    socket.onmessage = null;
+    socket.close();
+    socket.onclose?.(new CloseEvent("close"));
   };
 
   private receive(answer: Answer): void {
@@ -94,6 +104,7 @@ export class Socket {
   close(): void {
     this.closed = true;
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
     this.socket?.close();

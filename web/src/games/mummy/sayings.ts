@@ -19,7 +19,8 @@ export function whatNow(play: Play, view: MummyTableView, name: Name): Saying {
   if (view.phase === "over") return { head: "", text: m.mummy_now_over() };
   if (["leave out", "lay", "lot", "hat roll"].includes(view.phase)) return { head: "", text: m.mummy_now_setup() };
   if (!mine) return { head: name(view.player), text: others(view) };
-  return { head: m.mummy_now_yours(), text: yours(play, view) };
+  const shared = play.live.you.length > 1 && play.me !== null;
+  return { head: shared ? name(play.me!) : m.mummy_now_yours(), text: yours(play, view) };
 }
 
 function others(view: MummyTableView): string {

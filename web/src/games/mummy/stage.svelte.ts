@@ -30,6 +30,8 @@ export class Stage {
   held = $state.raw<Roll | null>(null);
   /** The player asked for this roll, so it is not held. */
   asked = false;
+  /** The last update whose dice were seen to. */
+  told = 0;
 
   /** Called just before tiles change their place, while they can still be seen where they were. */
   onHandedOver: (handed: Handed[]) => void = () => {};
@@ -44,16 +46,17 @@ export class Stage {
     return !this.walking.size && !this.tumbling;
   }
 
-  /** Show a view; `roll` is what was rolled on the way to it, `mine` whether this screen's seat rolled it. */
+  /** Show a view; `roll` is what was rolled on the way to it, `mine` whether somebody at this screen is to throw it. */
   show(view: MummyTableView, roll: Roll | null, mine: boolean): void {
     if (view === this.goal) return;
     this.arrive();
     const before = this.laid;
     this.goal = view;
     this.next = roll;
-    if (roll && mine && !this.asked) this.held = roll;
-    else if (view.phase !== "move") this.held = null;
-    if (roll) this.asked = false;
+    if (roll) {
+      this.held = mine && !this.asked ? roll : null;
+      this.asked = false;
+    } else if (view.phase !== "move") this.held = null;
     const pace = tempo();
     const went = before && pace && follows(before, view) ? walks(before, view) : [];
     if (!before || !went.length) return this.arrive();

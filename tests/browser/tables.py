@@ -103,7 +103,9 @@ ALONE = ["person", "novice", "novice"]
 PAIR = ["person", "person"]
 
 
-def table_where(url: str, game: str, wanted: Wanted, seats: list[str] = ALONE, seat: int = 0, **options: str) -> Sitting:
+def table_where(
+    url: str, game: str, wanted: Wanted, seats: list[str] = ALONE, seat: int = 0, **options: str
+) -> Sitting:
     """A table where a seat is asked and sees what is wanted; games without such a moment are left alone."""
     for _ in range(30):
         at = lay(url, game, seats, **options)

@@ -94,4 +94,6 @@ def test_a_changed_record_is_found(visit: Visitors, url: str, game: Sitting) -> 
     # With a digest that fits, the draws themselves give it away.
     open_file(page, with_new_digest(changed))
     page.get_by_role("button", name="Was the luck fair?").click()
-    expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"No\. Draw 1 \(“deal \d+”\) is not what the seed gives"))
+    expect(page.get_by_role("dialog")).to_contain_text(
+        re.compile(r"No\. Draw 1 \(“deal \d+”\) is not what the seed gives")
+    )

@@ -16,7 +16,9 @@ NETWORK = (r"ERR_INTERNET_DISCONNECTED", r"WebSocket connection to")
 def boards(page: Page) -> list[str]:
     """All cells of one's boards in words."""
     page.get_by_role("grid").nth(1).wait_for()
-    found: list[str] = page.get_by_role("gridcell").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    found: list[str] = page.get_by_role("gridcell").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-label'))"
+    )
     return found
 
 

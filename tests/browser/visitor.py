@@ -40,7 +40,7 @@ class Visitors:
     _allowed: list[str] = field(default_factory=list)
     _contexts: list[BrowserContext] = field(default_factory=list)
 
-    def __call__(  # noqa: PLR0913, every option of a profile
+    def __call__(
         self,
         path: str = "/",
         *,
@@ -90,7 +90,9 @@ class Visitors:
         context.on(
             "requestfailed",
             # What is still on its way when a page is left is no trouble.
-            lambda asked: say(f"failed: {asked.url} {asked.failure}") if "ERR_ABORTED" not in f"{asked.failure}" else None,
+            lambda asked: (
+                say(f"failed: {asked.url} {asked.failure}") if "ERR_ABORTED" not in f"{asked.failure}" else None
+            ),
         )
 
     def allow(self, *patterns: str) -> None:

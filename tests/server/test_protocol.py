@@ -94,6 +94,41 @@ def test_seats_are_taken_left_handed_over_and_taken_back(server: Process) -> Non
     run(play)
 
 
+def test_open_seats_are_filled_with_bots_and_freed_again(server: Process) -> None:
+    async def play() -> None:
+        table, claims = lay(server.url, "pyramids", ["person", "open", "open"])
+        host = await Client(server.url, table, [claims[0][1]]).open()
+        guest = await Client(server.url, table, []).open()
+        assert (await guest.ask("hand_over", seat=1, level="adept"))["code"] == "watching"
+        assert (await host.ask("hand_over", seat=1, level="boss"))["code"] == "no_bot"
+        for seat in (1, 2):
+            assert (await host.ask("hand_over", seat=seat, level="novice"))["type"] == "ack"
+        assert (await host.ask("hand_over", seat=1, level="adept"))["code"] == "not_your_seat"  # taken by now
+        seats = (await Client(server.url, table, []).open()).updates[None]["table"]["seats"]
+        assert [seat["level"] for seat in seats] == ["", "novice", "novice"]
+        assert len({seat["colour"] for seat in seats}) == 3
+        assert (await host.ask("leave", seat=2))["type"] == "ack"
+        assert (await host.start())["code"] == "open_seats"
+        assert (await host.ask("hand_over", seat=2, level="adept"))["type"] == "ack"
+        assert (await host.start())["type"] == "ack"
+
+    run(play)
+
+
+def test_why_not_takes_a_move_in_words(server: Process) -> None:
+    async def play() -> None:
+        table, claims = lay(server.url, "pyramids", ["person", "adept"])
+        client = await Client(server.url, table, [claims[0][1]]).open()
+        await client.start()
+        reason = await client.ask("why_not", seat=0, move="draw")
+        assert (reason["rule"], reason["code"]) == ("P10", "now_keep")
+        reason = await client.ask("why_not", seat=0, move="keep 99 98")
+        assert (reason["rule"], reason["code"]) == ("P10", "not_dealt")
+        assert (await client.ask("why_not", seat=0, move="fly"))["code"] == "unreadable"
+
+    run(play)
+
+
 def test_rematch_with_the_same_tokens(server: Process) -> None:
     async def play() -> None:
         table, claims = lay(server.url, "pyramids", ["person", "novice"])

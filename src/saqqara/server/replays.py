@@ -72,7 +72,7 @@ def _plain(event: Event) -> dict[str, Any]:
 
 def replayed(record: Record, seat: int | None, *, views: bool) -> Replayed:
     """A record as frames; `seat` is the viewpoint, None to see everything."""
-    game = library.game(record.game)
+    game = library.game_of(record)
     if seat is not None and seat >= len(record.seats):
         raise Refusal("no_seat", f"there is no seat {seat + 1} in this game", status=422)
     viewpoint = _Viewpoint(game, seat)

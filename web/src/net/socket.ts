@@ -20,10 +20,13 @@ interface Waiting {
 }
 
 const BACK_OFF = [200, 500, 1000, 2000, 4000];
+/** A question that nobody answers means a dead line, though nothing has said so: milliseconds. */
+const PATIENCE = 12_000;
 const NO_RETURN = new Set([4400, 4429]);
 
 export class Socket {
   private socket: WebSocket | null = null;
+  private watch: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<string, Waiting>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,6 +85,7 @@ export class Socket {
     const asked = id ? this.waiting.get(id) : undefined;
     if (asked && id) {
       this.waiting.delete(id);
+      this.listen();
       if (answer.type === "error") asked.reject(new Failure(answer));
       else asked.resolve(answer);
     } else this.onAnswer(answer);
@@ -93,7 +97,14 @@ export class Socket {
     return new Promise<A>((resolve, reject) => {
       this.waiting.set(request.id, { request, resolve: (answer) => resolve(answer as A), reject });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(request));
+      if (this.waiting.size === 1) this.listen();
     });
+  }
+
+  /** As long as something is unanswered, the line is watched. */
+  private listen(): void {
+    clearTimeout(this.watch);
+    if (this.waiting.size && !this.closed) this.watch = setTimeout(() => { this.drop(); this.listen(); }, PATIENCE);
   }
 
   /** Say hello again: an update is missing. */
@@ -107,6 +118,7 @@ export class Socket {
     removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
+    clearTimeout(this.watch);
     this.socket?.close();
   }
 }

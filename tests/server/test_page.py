@@ -1,0 +1,86 @@
+"""The page as the server hands it out: real files, caching, link previews; and `saqqara play`."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+from saqqara.server.page import FOLDER
+
+from .client import Process, free_port
+
+ELSEWHERE = re.compile(r"""(?:src=|href=|url\(|@import )["']?https?://""")
+
+
+def test_the_page_is_built() -> None:
+    assert (FOLDER / "index.html").exists(), "make page"
+
+
+def test_any_address_gets_the_page(server: Process) -> None:
+    for path in ("/", "/t/abcdefghjk", "/rules/mummy", "/new/pyramids/friends"):
+        answer = httpx.get(f"{server.url}{path}")
+        assert answer.status_code == 200
+        assert 'id="app"' in answer.text
+        assert answer.headers["cache-control"] == "no-cache"
+    assert httpx.get(f"{server.url}/assets/nothing.js").status_code == 404
+    assert httpx.get(f"{server.url}/../../etc/passwd").text.count('id="app"') == 1
+
+
+def test_assets_are_compressed_and_kept(server: Process) -> None:
+    index = httpx.get(f"{server.url}/")
+    script = re.findall(r'src="(/assets/[^"]+\.js)"', index.text)[0]
+    answer = httpx.get(f"{server.url}{script}")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"].startswith("text/javascript")
+    again = httpx.get(f"{server.url}{script}", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert httpx.head(f"{server.url}/").content == b""
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    for path in FOLDER.rglob("*"):
+        if path.suffix in (".html", ".css", ".js"):
+            text = path.read_text("utf-8")
+            assert not re.search(r"""(?:src|href)=["']?https?://|url\(["']?https?://|@import ["']?https?://""", text), (
+                path.name
+            )
+
+
+def test_a_link_shows_what_it_leads_to(server: Process) -> None:
+    wish = {"game": "mummy", "seats": [{"kind": "person", "name": 'A"<b>'}, {"kind": "open"}]}
+    table = httpx.post(f"{server.url}/api/tables", json=wish).json()["table"]["id"]
+    text = httpx.get(f"{server.url}/t/{table}").text
+    assert 'property="og:title" content="Mumia: Wyścig w bandażach · Saqqara"' in text
+    assert "A&quot;&lt;b&gt;: come and play." in text
+    assert f'content="{server.url}/preview.png"' in text
+    assert "og:title" in httpx.get(f"{server.url}/t/nonsense").text
+
+
+def test_play_steps_over_a_busy_port_and_stops_cleanly(tmp_path: Path) -> None:
+    port = free_port()
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", port))
+        busy.listen()
+        command = [sys.executable, "-m", "saqqara", "play", "--port", str(port), "--no-browser"]
+        environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "SAQQARA_MODE": "cpu"}
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        assert process.stdout is not None
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if "ready at" in line:
+                break
+        address = lines[-1].split()[-1]
+        assert any(f"Port {port} is busy" in line for line in lines)
+        assert not address.endswith(f":{port}")
+        assert 'id="app"' in httpx.get(address).text
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+        assert process.returncode in (0, 130, -signal.SIGINT)
+        assert "Traceback" not in errors

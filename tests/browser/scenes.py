@@ -131,7 +131,8 @@ def middle(page: Page) -> None:
 
 def throw(page: Page) -> None:
     """Own dice are thrown when their player says so."""
-    page.locator("[data-onward]").first.click()
+    if not page.locator("[data-target]").count():
+        page.locator("[data-onward]").first.click()
     page.locator("[data-target]").first.wait_for()
 
 
@@ -140,7 +141,7 @@ def aim(page: Page) -> None:
     page.locator("[data-target]").first.hover()
 
 
-ASK, GRID = "main .ask", "main [role=grid]"
+ASK, GRID, LIT = "main .ask", "main [role=grid]", "[data-onward], [data-target]"
 PLAIN = [
     Scene("home", "/", seen="main .door"),
     Scene("gone", "/t/aaaaaaaaaa", seen="main h1"),
@@ -172,10 +173,10 @@ PYRAMIDS = [
 ]
 MUMMY = [
     Scene("new-bots", "/new/mummy/bots", seen="form", game="mummy"),
-    Scene("roll", "roll", seen="[data-onward]", game="mummy"),
-    Scene("move", "move", throw, "[data-onward]", game="mummy"),
-    Scene("aim", "move", aim, "[data-onward]", game="mummy"),
-    Scene("menu", "roll", lambda page: icon(page, "u-menu"), "[data-onward]", game="mummy"),
+    Scene("roll", "roll", seen=LIT, game="mummy"),
+    Scene("move", "move", throw, LIT, game="mummy"),
+    Scene("aim", "move", aim, LIT, game="mummy"),
+    Scene("menu", "roll", lambda page: icon(page, "u-menu"), LIT, game="mummy"),
     Scene("end", "mummy end", seen="dialog figure", game="mummy"),
     Scene("rules", "/rules/mummy", seen="[data-rule]", game="mummy"),
     Scene("replay", "/replay/@", middle, "input[type=range]", game="mummy"),

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.server.client import Process
 
-from .scenes import SCENES, Scene, Tables
+from .scenes import SCENES, Tables
 from .visitor import DESK, PHONE, Size, Visitors
 
 WEB = Path(__file__).parents[2] / "web"

@@ -1,5 +1,6 @@
-"""The application: REST by Litestar, the WebSocket beside it, hardening around both."""
+"""The application: REST by Litestar, WebSockets beside it, hardening around both."""
 
+import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -24,6 +25,7 @@ from .postgres import PostgresStore
 from .settings import Settings, handed_on
 from .sqlite import SqliteStore
 from .store import Store
+from .websocket import Socket, look_after
 
 logger = logging.getLogger("saqqara.app")
 
@@ -51,11 +53,13 @@ def open_store(settings: Settings) -> Store:
 
 
 class Server:
-    """The ASGI application: looks at the door, then hands on to Litestar or to a connection."""
+    """The ASGI application: looks at the door, then hands on to Litestar; WebSockets come to `admit`."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.hub = Hub(settings, open_store(settings))
+        self.sockets: set[Socket] = set()
+        self.message_bytes = settings.message_bytes
         self.addresses = Addresses(settings.requests_a_second, settings.connections_of_address)
         self.litestar = Litestar(
             route_handlers=rest.HANDLERS,
@@ -77,17 +81,17 @@ class Server:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 50)
+        looking_after = asyncio.create_task(look_after(self.sockets))
         logger.info("ready")
         try:
             yield
         finally:
+            looking_after.cancel()
             await self.hub.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
-        if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        elif scope["type"] == "http":
+        if scope["type"] == "http":
             await self._request(scope, receive, send)
         else:
             await self.litestar(scope, receive, send)
@@ -113,20 +117,18 @@ class Server:
             return
         await self.litestar(scope, receive, sent)
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()  # websocket.connect
+    def admit(self, socket: Socket, scope: Scope) -> Connection | None:
+        """Let a WebSocket in, or not."""
         address = self._address(scope)
         allowed = scope["path"] == SOCKET and self._origin_is_fine(scope) and not self.hub.closing
         if not allowed or not self.addresses.connect(address):
-            await send({"type": "websocket.close", "code": 1008})
-            return
+            return None
         metrics.CONNECTIONS.inc()
-        try:
-            await send({"type": "websocket.accept"})
-            await Connection(self.hub, receive, send).serve()
-        finally:
-            metrics.CONNECTIONS.dec()
-            self.addresses.disconnect(address)
+        return Connection(self.hub, socket, lambda: self._left(address))
+
+    def _left(self, address: str) -> None:
+        metrics.CONNECTIONS.dec()
+        self.addresses.disconnect(address)
 
     def _origin_is_fine(self, scope: Scope) -> bool:
         """Pages of other sites must not play with a visitor's connection; programs send no origin."""

@@ -17,10 +17,11 @@ from saqqara.core.contract import Option
 from saqqara.core.replay import Recorder
 
 from . import metrics
-from .hub import Hub, checked_nonce, plain, token_hash
+from .hub import Hub
 from .log import Entry, Played, Sat
 from .log import decode as decode_entry
 from .messages import Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
+from .people import checked_nonce, plain, token_hash
 from .table import OPEN_SEAT
 
 TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{10}$", description="The name of a table, as in its link.")]

@@ -20,10 +20,7 @@ _GATHER = 0.001  # seconds to wait for more: fewer, larger commits leave the eve
 _COLUMNS = ", ".join(f"json_extract(value, '$[{column}]')" for column in range(5))
 # Many entries in one statement, which is a transaction by itself. Every statement lets the interpreter lock go and has
 # to wait for it again while the event loop is busy, so one for each entry would make everybody wait for milliseconds.
-_APPEND_ALL = (
-    'INSERT INTO moves (table_id, seq, client, body, "at") '
-    f"SELECT {_COLUMNS} FROM json_each(?)"
-)
+_APPEND_ALL = f'INSERT INTO moves (table_id, seq, client, body, "at") SELECT {_COLUMNS} FROM json_each(?)'
 
 
 class SqliteStore(Store):

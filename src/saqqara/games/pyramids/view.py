@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from saqqara.core.bits import members, size
+from saqqara.core.contract import Part
 
 from .components import (
     CARDS,
@@ -22,7 +23,8 @@ from .components import (
 )
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
-from .rules import waiting
+from .rules import waiting as waiting_seats
+from .scoring import KINDS
 from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
 
 
@@ -115,14 +117,13 @@ def cards_view(box: Box, cards: int) -> list[CardView]:
     return [card_view(box, number) for number in members(cards)]
 
 
-def seat_view(box: Box, state: State, number: int, points: dict[str, int]) -> SeatView:
-    """One player's place."""
-    seat: Seat = state.seats[number]
+def seat_view(box: Box, seat: Seat, waiting: bool, marking: bool, points: tuple[int, ...]) -> SeatView:
+    """One player's place; `marking` while all mark."""
     hand: list[HandView | None] = [
         HandView(
             card_view(box, seat.hand[slot].card),
             seat.hand[slot].marks,
-            seat.marking[slot] if state.phase == MARK else 0,
+            seat.marking[slot] if marking else 0,
         )
         if seat.hand[slot].card
         else None
@@ -134,20 +135,33 @@ def seat_view(box: Box, state: State, number: int, points: dict[str, int]) -> Se
     }
     torches = [r + 1 for r in range(ROUNDS) if seat.sheet.torches >> r & 1]
     return SeatView(
-        waiting=bool(waiting(box, state) >> number & 1),
+        waiting=waiting,
         dealt=cards_view(box, seat.dealt),
         hand=hand,
         owed=seat.owed,
         due=seat.due,
         sheet=SheetView(torches, seat.sheet.rubies, seat.sheet.emeralds, seat.sheet.skulls, taken),
         explored=cards_view(box, seat.explored),
-        points=points,
-        total=sum(points.values()),
+        points=dict(zip(KINDS, points, strict=True)),
+        total=sum(points),
     )
 
 
-def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) -> TableView:
+def display_view(box: Box, display: tuple[int, ...]) -> list[CardView | None]:
+    """The cards to choose from."""
+    return [card_view(box, display[place]) if display[place] else None for place in range(DISPLAY)]
+
+
+def points_left_view(taken: tuple[int, ...]) -> dict[str, list[int]]:
+    """The colour points that nobody has taken."""
+    return {
+        colour: [int(COLOUR_POINTS[i]) for i in range(taken[c], len(COLOUR_POINTS))] for c, colour in enumerate(COLOURS)
+    }
+
+
+def view(box: Box, state: State, seat: int, points: Sequence[tuple[int, ...]], part: Part) -> TableView:
     """The table as a redacted state shows it."""
+    waiting, marking = waiting_seats(box, state), state.phase == MARK
     turn = max(state.turn - 1, 0)
     last_of_round = state.turn % TURNS_IN_ROUND == 0 and state.phase != REVEAL
     to_come = 0 if last_of_round else state.expeditions  # P20: the eighth card never comes
@@ -159,11 +173,11 @@ def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) ->
         turn=turn % TURNS_IN_ROUND + 1,
         shape=shape_name(box, state.expedition) if state.turn and state.phase not in (REVEAL, OVER) else None,
         shapes_to_come=[shape_name(box, e) for e in range(EXPEDITIONS) if to_come >> e & 1],
-        display=[card_view(box, state.display[place]) if state.display[place] else None for place in range(DISPLAY)],
+        display=part(display_view, box, state.display),
         deck=CARDS - state.dealt if state.phase == DEAL else deck,
-        colour_points_left={
-            colour: [int(COLOUR_POINTS[i]) for i in range(state.taken[c], len(COLOUR_POINTS))]
-            for c, colour in enumerate(COLOURS)
-        },
-        seats=[seat_view(box, state, number, points[number]) for number in range(state.players)],
+        colour_points_left=part(points_left_view, state.taken),
+        seats=[
+            part(seat_view, box, state.seats[number], bool(waiting >> number & 1), marking, points[number])
+            for number in range(state.players)
+        ],
     )

@@ -85,9 +85,9 @@ class Game:
         self._redact(self.box, copy.array, seat)
         return copy
 
-    def redacted(self, states: Sequence[State], seats: Sequence[int]) -> list[list[bytes]]:
-        """For each of these seats or SPECTATORs the states as it may know them, as bytes: quicker than one by one."""
-        together = b"".join([state.tobytes() for state in states])
+    def redacted(self, states: Sequence[bytes], seats: Sequence[int]) -> list[list[bytes]]:
+        """For each of these seats or SPECTATORs the states as it may know them: quicker than one by one."""
+        together = b"".join(states)
         size, whole = len(together) // len(states), bytearray(together * len(seats))
         array = np.ndarray((len(states) * len(seats),), self._kind, whole)
         self._redact_all(self.box, array, np.array(seats, np.int64))

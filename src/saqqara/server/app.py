@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,10 +22,10 @@ from .hub import Hub
 from .limits import Addresses
 from .messages import Refusal
 from .migrate import migrate
-from .postgres import PostgresStore
 from .settings import Settings, handed_on
 from .sqlite import SqliteStore
 from .store import Store
+from .warm import settle
 from .websocket import Socket, look_after
 
 logger = logging.getLogger("saqqara.app")
@@ -49,7 +50,11 @@ Send = Callable[[Any], Awaitable[None]]
 def open_store(settings: Settings) -> Store:
     """The store that the settings name."""
     path = settings.sqlite_path
-    return SqliteStore(path) if path else PostgresStore(settings.address)
+    if path:
+        return SqliteStore(path)
+    from .postgres import PostgresStore
+
+    return PostgresStore(settings.address)
 
 
 class Server:
@@ -76,11 +81,15 @@ class Server:
     @asynccontextmanager
     async def _life(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.hub.store.engine)
+        settle(self.hub.games.values())
         await self.hub.open()
         # What is there now stays; looking through it again and again for garbage would cost a fifth of the time.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        gc.set_threshold(20_000, 10, 20)
+        sys.setswitchinterval(
+            0.001
+        )  # the writer has a commit to tell of; that must not wait long for a busy event loop
         looking_after = asyncio.create_task(look_after(self.sockets))
         logger.info("ready")
         try:

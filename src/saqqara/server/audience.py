@@ -51,6 +51,7 @@ class Audience:
             for connection in self.connections:
                 if sight.viewer in connection.viewers:
                     connection.send(updates.encoded(update, sight, words=True) if connection.words else plain)
+            sight.forget()
 
     def look_at_tokens(self) -> None:
         """Who has left a seat, or lost it, only watches from now on."""

@@ -301,7 +301,7 @@ class Connection:
             return Played(play.seat, play.codes)
 
         self._done(play.id, await self.hub.keep(table, entry, self._client(play.seat, play.id)))
-        metrics.PLAYED.labels(table.row.game).inc()
+        metrics.played(table.row.game).inc()
 
     async def _change_seats(self, request: Start | Leave | HandOver | TakeBack) -> int:
         self._sits()

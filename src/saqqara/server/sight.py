@@ -119,6 +119,11 @@ class Sight:
             self._last = now
         return told
 
+    def forget(self) -> None:
+        """Keep only what the next story needs."""
+        if self._last is not None:
+            self._last = Seen(self._game, self._last.known)
+
     def view(self, glances: Glances) -> msgspec.Raw | None:
         """What the viewer sees now."""
         return None if self._last is None else glances.view(self._last, self.viewer)
@@ -142,12 +147,12 @@ def begin(game: Game, state: State | None, viewers: Sequence[int]) -> tuple[list
     """New sights of a state, and what they share."""
     sights, glances = [Sight(game, viewer) for viewer in viewers], Glances(game)
     if state is not None and viewers:
-        for sight, (known,) in zip(sights, game.redacted([state], viewers), strict=True):
+        for sight, (known,) in zip(sights, game.redacted([state.tobytes()], viewers), strict=True):
             sight.look(known, glances)
     return sights, glances
 
 
-def follow(game: Game, sights: Sequence[Sight], passed: Sequence[State]) -> list[list[bytes]]:
+def follow(game: Game, sights: Sequence[Sight], passed: Sequence[bytes]) -> list[list[bytes]]:
     """The states that each of these sights has still to see of those that were passed, the first one known before."""
     new = passed[1:] if sights and sights[0].begun else passed
     return game.redacted(new, [sight.viewer for sight in sights]) if new and sights else [[] for _ in sights]

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from saqqara.core import fair
 from saqqara.core.contract import CHANCE
@@ -18,9 +20,8 @@ OPEN_SEAT = SeatInfo("open", "", 0, "", owned=False)
 NO_NONCE = "00"
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a table stands after an entry of its log; `passed` are the states on the way, the one before included."""
+class Standing(msgspec.Struct, frozen=True):
+    """How a table stands after an entry of its log; `passed` are the states on the way as bytes, the one before too."""
 
     seats: tuple[SeatInfo, ...]
     status: str
@@ -28,7 +29,7 @@ class Standing:
     rematch: str | None = None
     state: State | None = None
     draws: int = 0
-    passed: tuple[State, ...] = ()
+    passed: tuple[bytes, ...] = ()
 
 
 class Table:
@@ -126,7 +127,7 @@ class Table:
             draws += 1
             passed.append(state)
         status = "over" if self.game.over(state) else standing.status
-        return replace(standing, state=state, draws=draws, status=status, passed=tuple(passed))
+        return replace(standing, state=state, draws=draws, status=status, passed=_lean(passed))
 
     def is_due(self, state: State, seat: int) -> bool:
         """Whether this seat has to decide now."""
@@ -174,3 +175,7 @@ class Table:
         legal = self.game.legal(state, seat) if due else []
         words = [self.game.write(state, seat, code) for code in legal]
         return Previewed(id, seat, self.game.seen(state, seat), legal, words, done=bool(codes) and not due)
+
+
+def _lean(states: Sequence[State]) -> tuple[bytes, ...]:
+    return tuple([state.tobytes() for state in states])

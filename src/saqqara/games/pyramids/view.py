@@ -23,9 +23,9 @@ from .components import (
 )
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
-from .rules import waiting as waiting_seats
+from .rules import waiting
 from .scoring import KINDS
-from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
+from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Sheet, State
 
 
 @dataclass(slots=True)
@@ -117,32 +117,40 @@ def cards_view(box: Box, cards: int) -> list[CardView]:
     return [card_view(box, number) for number in members(cards)]
 
 
-def seat_view(box: Box, seat: Seat, waiting: bool, marking: bool, points: tuple[int, ...]) -> SeatView:
-    """One player's place; `marking` while all mark."""
-    hand: list[HandView | None] = [
-        HandView(
-            card_view(box, seat.hand[slot].card),
-            seat.hand[slot].marks,
-            seat.marking[slot] if marking else 0,
-        )
-        if seat.hand[slot].card
-        else None
-        for slot in range(HANDS)
-    ]
+def hand_view(box: Box, card: int, marks: int, fresh: int) -> HandView | None:
+    """A place for a card in front of a player."""
+    return HandView(card_view(box, card), marks, fresh) if card else None
+
+
+def sheet_view(sheet: Sheet, points: int) -> SheetView:
+    """A score sheet, with a set of colour points."""
     taken = {
-        colour: [int(COLOUR_POINTS[i]) for i in range(3) if seat.points >> 3 * c + i & 1]
-        for c, colour in enumerate(COLOURS)
+        colour: [int(COLOUR_POINTS[i]) for i in range(3) if points >> 3 * c + i & 1] for c, colour in enumerate(COLOURS)
     }
-    torches = [r + 1 for r in range(ROUNDS) if seat.sheet.torches >> r & 1]
+    torches = [r + 1 for r in range(ROUNDS) if sheet.torches >> r & 1]
+    return SheetView(torches, sheet.rubies, sheet.emeralds, sheet.skulls, taken)
+
+
+def points_view(points: tuple[int, ...]) -> dict[str, int]:
+    """Points by kind."""
+    return dict(zip(KINDS, points, strict=True))
+
+
+def seat_view(box: Box, state: State, number: int, points: tuple[int, ...], part: Part) -> SeatView:
+    """One player's place."""
+    seat, marking = state.seats[number], state.phase == MARK
     return SeatView(
-        waiting=waiting,
-        dealt=cards_view(box, seat.dealt),
-        hand=hand,
+        waiting=bool(waiting(box, state) >> number & 1),
+        dealt=part(cards_view, box, seat.dealt),
+        hand=[
+            part(hand_view, box, seat.hand[slot].card, seat.hand[slot].marks, seat.marking[slot] if marking else 0)
+            for slot in range(HANDS)
+        ],
         owed=seat.owed,
         due=seat.due,
-        sheet=SheetView(torches, seat.sheet.rubies, seat.sheet.emeralds, seat.sheet.skulls, taken),
-        explored=cards_view(box, seat.explored),
-        points=dict(zip(KINDS, points, strict=True)),
+        sheet=part(sheet_view, seat.sheet, seat.points),
+        explored=part(cards_view, box, seat.explored),
+        points=part(points_view, points),
         total=sum(points),
     )
 
@@ -161,7 +169,6 @@ def points_left_view(taken: tuple[int, ...]) -> dict[str, list[int]]:
 
 def view(box: Box, state: State, seat: int, points: Sequence[tuple[int, ...]], part: Part) -> TableView:
     """The table as a redacted state shows it."""
-    waiting, marking = waiting_seats(box, state), state.phase == MARK
     turn = max(state.turn - 1, 0)
     last_of_round = state.turn % TURNS_IN_ROUND == 0 and state.phase != REVEAL
     to_come = 0 if last_of_round else state.expeditions  # P20: the eighth card never comes
@@ -176,8 +183,5 @@ def view(box: Box, state: State, seat: int, points: Sequence[tuple[int, ...]], p
         display=part(display_view, box, state.display),
         deck=CARDS - state.dealt if state.phase == DEAL else deck,
         colour_points_left=part(points_left_view, state.taken),
-        seats=[
-            part(seat_view, box, state.seats[number], bool(waiting >> number & 1), marking, points[number])
-            for number in range(state.players)
-        ],
+        seats=[seat_view(box, state, number, points[number], part) for number in range(state.players)],
     )

@@ -105,7 +105,11 @@ class Client(WSListener):
         if self.legal and not self.busy and not self.table.load.stopping:
             self.busy = True
             self.turn = [self.table.random.choice(self.legal)]
-            self.play()
+            if self.table.load.think:
+                wait = self.table.random.uniform(0, 2 * self.table.load.think)
+                asyncio.get_running_loop().call_later(wait, self.play)
+            else:
+                self.play()
 
     def play(self) -> None:
         """Send the turn."""
@@ -180,8 +184,8 @@ class Table:
 class Load:
     """All tables of a run."""
 
-    def __init__(self, url: str, game: str, tables: int) -> None:
-        self.url, self.game = url, game
+    def __init__(self, url: str, game: str, tables: int, think: float) -> None:
+        self.url, self.game, self.think = url, game, think
         self.figures = Figures()
         self.stopping = False
         self.http = httpx.AsyncClient(limits=httpx.Limits(max_connections=16))
@@ -213,7 +217,8 @@ class Load:
         passed = time.perf_counter() - began
         seen = sorted(figures.seen) or [0.0]
         return told | {
-            "game": self.game, "seconds": round(passed, 1), "moves_a_second": round(figures.moves / passed),
+            "game": self.game, "players_think_s": self.think,
+            "seconds": round(passed, 1), "moves_a_second": round(figures.moves / passed),
             "p50_ms": round(1000 * seen[len(seen) // 2], 1), "p99_ms": round(1000 * seen[int(0.99 * len(seen))], 1),
             "games_finished": figures.games, "errors": figures.errors,
             "server_cpu_percent": round(100 * (cpu_seconds(pid) - cpu) / passed),
@@ -263,11 +268,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--warm", type=float, default=3)
+    parser.add_argument(
+        "--think", type=float, default=0, help="seconds that a player thinks on average; 0: answer at once"
+    )
     parser.add_argument("--idle", action="store_true")
     given = parser.parse_args()
 
     async def run() -> dict[str, Any]:
-        load = Load(given.url, given.game, given.tables)
+        load = Load(given.url, given.game, given.tables, given.think)
         return await load.run(given.seconds, given.warm, given.pid, idle=given.idle)
 
     print(json.dumps(uvloop.run(run())))

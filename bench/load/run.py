@@ -62,16 +62,23 @@ def load(pid: int, *arguments: str) -> dict[str, Any]:
     return told
 
 
-def ours(label: str, where: str, seconds: float, runs: list[tuple[str, int]], workers: int = 1) -> list[Any]:
+def ours(
+    label: str, where: str, seconds: float, runs: list[tuple[str, int]], workers: int = 1, think: float = 0
+) -> list[Any]:
     """Runs of ours, each on a fresh server."""
     told = []
     for game, tables in runs:
-        name = f"{game}{tables}x{workers}"
+        name = f"{game}{tables}x{workers}t{round(1000 * think)}"
         place = f"{where}/{name}.sqlite3" if where.startswith("sqlite") else new_database(where, f"load_{name}")
         with server(place, workers) as pid:
             load(pid, "--game", game, "--tables", "5", "--seconds", "1")  # warms the caches up
             told.append(
-                {"server": label, **load(pid, "--game", game, "--tables", str(tables), "--seconds", str(seconds))}
+                {
+                    "server": label,
+                    **load(
+                        pid, "--game", game, "--tables", str(tables), "--seconds", str(seconds), "--think", str(think)
+                    ),
+                }
             )
     return told
 
@@ -106,6 +113,7 @@ def main() -> None:
         runs += ours(
             "saqqara, SQLite", file, seconds, [("mummy", 10), ("mummy", 200), ("pyramids", 200), ("mummy", 1000)]
         )
+        runs += ours("saqqara, SQLite", file, seconds, [("mummy", 200), ("pyramids", 200)], think=0.2)
         runs += [theirs("flat", 50, seconds), theirs("flat", 200, seconds)]
         with server(f"sqlite:///{folder}/idle.sqlite3") as pid:
             runs.append({"server": "saqqara, SQLite", **load(pid, "--idle", "--tables", "1000", "--seconds", "10")})

@@ -48,6 +48,8 @@ def prepare(name: str) -> tuple[str, float]:
         made.apply(state, CHANCE, 0)
     seat = made.waiting(state)[0]
     made.legal(made.trial(state, seat), seat)
+    made.redacted([state.tobytes()], [seat])
+    made.is_turn(state, seat, [0])
     made.over(state)
     made.breakdown(state)
     made.scores(state)

@@ -157,6 +157,36 @@ def test_redacting(setting: Setting) -> None:
 
 
 @each_setting
+def test_redacting_many_is_redacting_one_by_one(setting: Setting) -> None:
+    for game, state in sampled(setting, seed=5, every=20):
+        then = state.copy()
+        for seat in game.waiting(then):
+            game.apply(then, seat, game.legal(then, seat)[0])
+        seats = everyone(state)
+        together = game.redacted([state.tobytes(), then.tobytes()], seats)
+        assert together == [[game.redact(one, seat).tobytes() for one in (state, then)] for seat in seats]
+        assert game.state(together[0][0]) == game.redact(state, seats[0])
+
+
+@each_setting
+def test_a_whole_turn_is_known_as_one(setting: Setting) -> None:
+    """`is_turn` says the same as trying the codes one by one, and changes nothing."""
+    luck = Random(7)
+    for game, state in sampled(setting, seed=11, every=6):
+        for seat in game.waiting(state):
+            trial, codes = game.trial(state, seat), list[int]()
+            before = state.tobytes()
+            while not game.chance(trial) and seat in game.waiting(trial):
+                assert not codes or not game.is_turn(state, seat, codes), "unfinished"
+                codes.append(luck.choice(game.legal(trial, seat)))
+                game.apply(trial, seat, codes[-1])
+            assert game.is_turn(state, seat, codes)
+            assert not game.is_turn(state, seat, [*codes, codes[-1]]), "too long"
+            assert not game.is_turn(state, seat, [game.spec.codes]), "illegal"
+            assert state.tobytes() == before
+
+
+@each_setting
 def test_open_simultaneous_decisions_are_hidden(setting: Setting) -> None:
     """What a seat decides while others still decide cannot be seen in any byte, view or story of the others."""
     for game, state in sampled(setting, seed=6, every=4):

@@ -6,6 +6,7 @@ import json
 import random
 import secrets
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,35 +14,41 @@ import pytest
 
 from saqqara.server.app import open_store
 from saqqara.server.connection import Connection
-from saqqara.server.hub import Hub, token_hash
+from saqqara.server.hub import Hub
 from saqqara.server.messages import SeatInfo
 from saqqara.server.migrate import migrate
+from saqqara.server.people import token_hash
 from saqqara.server.settings import Settings
 from saqqara.server.table import Table
 
 
 class Ear:
-    """The ASGI side of a connection of the real server: what is sent to it, and what it says."""
+    """The other end of a connection of the real server: what is sent to it, and what it says."""
+
+    writable = True
 
     def __init__(self, hub: Hub) -> None:
         self.heard: list[str] = []
-        self.says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.connection = Connection(hub, self.says.get, self._send)
-        self.task = asyncio.create_task(self.connection.serve())
+        self.connection = Connection(hub, self, lambda: None)
 
-    async def _send(self, message: Any) -> None:
-        self.heard.append(message.get("text", str(message)))
+    def write(self, messages: Sequence[bytes]) -> None:
+        self.heard += [message.decode() for message in messages]
 
     async def say(self, **message: Any) -> None:
         before = len(self.heard)
-        await self.says.put({"type": "websocket.receive", "text": json.dumps(message)})
+        self.connection.received(json.dumps(message))
         while len(self.heard) == before:
             await asyncio.sleep(0)
         await asyncio.sleep(0.02)
 
-    async def close(self) -> None:
-        await self.says.put({"type": "websocket.disconnect"})
-        await self.task
+    def close(self, code: int) -> None:
+        self.heard.append(f"closed with {code}")
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
 
 
 async def sitting(folder: Path, game: str, players: int, options: dict[str, str]) -> tuple[Hub, Table, list[Ear]]:
@@ -95,7 +102,7 @@ async def heard_by_others(folder: Path, choice: int, steps: int) -> tuple[list[l
     await again.say(type="hello", table=table.id, tokens=["token 1"], seen=table.seq - 1)
     told = [ear.heard.copy() for ear in (*ears[1:], late, again)]
     for ear in (*ears, late, again):
-        await ear.close()
+        ear.connection.lost()
     await hub.close()
     return told, codes
 
@@ -137,7 +144,7 @@ def test_secret_tokens_of_mummy_stay_hidden(tmp_path: Path) -> None:
                 await late.say(type="hello", table=table.id, tokens=["token 1"])
                 told = [ear.heard[-1] for ear in (ears[1], ears[2])] + late.heard
                 for ear in (*ears, late):
-                    await ear.close()
+                    ear.connection.lost()
                 await hub.close()
                 return [told]
             seat = table.game.waiting(state)[0]
@@ -169,7 +176,7 @@ def test_no_secret_is_ever_sent(tmp_path: Path) -> None:
             assert f"token {seat}" not in everything
             assert token_hash(f"token {seat}") not in everything
         for ear in ears:
-            await ear.close()
+            ear.connection.lost()
         await hub.close()
 
     asyncio.run(play())

@@ -17,6 +17,9 @@ from .errors import BadOption, Reason
 from .layout import Array, Records
 from .rule import Function, stand_in
 
+Part = Callable[..., Any]
+"""Makes a part of a view by calling a function with facts that decide it wholly; who sends views can keep parts."""
+
 CHANCE = -1
 SPECTATOR = -2
 
@@ -103,6 +106,11 @@ def astray(box: Box, state: State) -> int:
     raise NotImplementedError
 
 
+def made(make: Callable[..., Any], *facts: Any) -> Any:
+    """A part of a view that is simply made."""
+    return make(*facts)
+
+
 RULES: tuple[Function, ...] = (
     new, waiting, chance, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners, astray,
 )  # fmt: skip
@@ -174,7 +182,7 @@ class Spec:
     write: Callable[[Box, State, int, int], str]
     read: Callable[[Box, State, int, str], int]
     why_not: Callable[[Box, State, int, int], Reason | None]
-    view: Callable[[Box, State, int, Sequence[dict[str, int]]], Any]  # with the points of every seat by kind
+    view: Callable[[Box, State, int, Sequence[tuple[int, ...]], Part], Any]  # with the points of every seat by kind
     story: Callable[[Box, State, State], Sequence[Event]]
 
     def check_players(self, players: int) -> None:

@@ -61,6 +61,32 @@ def call_redact(boxes: Boxes, states: States, seat: int) -> None:
 
 
 @rule
+def call_redact_all(boxes: Boxes, states: States, seats: Buffer) -> None:
+    """Blank what seats may not know, in as many states for each of them."""
+    each = len(states) // len(seats)
+    for place in range(len(states)):
+        redact(boxes[0], states[place], seats[place // each])
+
+
+@rule
+def call_turn(boxes: Boxes, states: States, seat: int, codes: Buffer) -> bool:
+    """Whether these codes are a whole turn of a seat, in a state redacted for it; the state is used up by that."""
+    redact(boxes[0], states[0], seat)
+    reopen(boxes[0], states[0], seat)
+    for number in range(len(codes)):
+        if number > 0 and not _decides(boxes[0], states[0], seat):
+            return False
+        if not apply(boxes[0], states[0], seat, codes[number]):
+            return False
+    return not _decides(boxes[0], states[0], seat)
+
+
+@rule
+def _decides(box: Any, state: Any, seat: int) -> bool:
+    return chance(box, state) == 0 and waiting(box, state) >> seat & 1 == 1
+
+
+@rule
 def call_reopen(boxes: Boxes, states: States, seat: int) -> None:
     """As if nobody else had decided in this step."""
     reopen(boxes[0], states[0], seat)

@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
 _SPAN = 1 << 256
@@ -24,13 +25,21 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
+@lru_cache(maxsize=1024)
+def _keyed(seed: str) -> hmac.HMAC:
+    """The seed as a key, to be copied for each draw."""
+    return hmac.new(bytes.fromhex(seed), digestmod="sha256")
+
+
 def draw(seed: str, nonces: Sequence[str], k: int, outcomes: int) -> int:
     """Draw number k: one of so many equally likely outcomes, by rejection and so without any bias."""
     limit = _SPAN - _SPAN % outcomes
     attempt = 0
     while True:
         message = f"{k}:{attempt}:{','.join(nonces)}".encode()
-        value = int.from_bytes(hmac.digest(bytes.fromhex(seed), message, "sha256"))
+        drawn = _keyed(seed).copy()
+        drawn.update(message)
+        value = int.from_bytes(drawn.digest())
         if value < limit:
             return value % outcomes
         attempt += 1

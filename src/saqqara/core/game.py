@@ -9,9 +9,9 @@ import numpy as np
 from . import entry
 from .backend import Backend
 from .bits import members
-from .contract import CHANCE, Components, Event, Spec
+from .contract import CHANCE, Components, Event, Part, Spec, made
 from .errors import IllegalMove, Reason, UnreadableMove
-from .layout import State, blank, snapshot
+from .layout import Records, State, blank, dtype, snapshot
 
 
 class Game:
@@ -23,6 +23,7 @@ class Game:
         self.backend = backend
         self.box = components.records
         self._box_view = snapshot(self.box)
+        self._kind = dtype(spec.state)
         self._new, self._over = backend(entry.call_new), backend(entry.call_over)
         self._waiting, self._chance = backend(entry.call_waiting), backend(entry.call_chance)
         self._legal, self._apply, self._redact = (
@@ -30,7 +31,8 @@ class Game:
             backend(entry.call_apply),
             backend(entry.call_redact),
         )
-        self._reopen = backend(entry.call_reopen)
+        self._reopen, self._turn = backend(entry.call_reopen), backend(entry.call_turn)
+        self._redact_all = backend(entry.call_redact_all)
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
         self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
 
@@ -83,6 +85,23 @@ class Game:
         self._redact(self.box, copy.array, seat)
         return copy
 
+    def redacted(self, states: Sequence[bytes], seats: Sequence[int]) -> list[list[bytes]]:
+        """For each of these seats or SPECTATORs the states as it may know them: quicker than one by one."""
+        together = b"".join(states)
+        size, whole = len(together) // len(states), bytearray(together * len(seats))
+        array = np.ndarray((len(states) * len(seats),), self._kind, whole)
+        self._redact_all(self.box, array, np.array(seats, np.int64))
+        known = [bytes(whole[start : start + size]) for start in range(0, len(whole), size)]
+        return [known[first : first + len(states)] for first in range(0, len(known), len(states))]
+
+    def state(self, known: bytes) -> State:
+        """A state from its bytes."""
+        return State(np.ndarray((1,), self._kind, bytearray(known)))
+
+    def is_turn(self, state: State, seat: int, codes: Sequence[int]) -> bool:
+        """Whether these codes are a whole turn by what the seat may know: each allowed, and then others decide."""
+        return bool(self._turn(self.box, state.copy().array, seat, np.array(codes, np.int64)))
+
     def trial(self, state: State, seat: int) -> State:
         """A redacted copy to try a turn on: others count as undecided, so that the step stays open."""
         copy = self.redact(state, seat)
@@ -95,9 +114,14 @@ class Game:
 
     def breakdown(self, state: State) -> list[dict[str, int]]:
         """The points of every seat by kind."""
-        points = np.zeros((state.players, len(self.spec.kinds)), np.int64)
-        self._points(self.box, state.array, points)
-        return [dict(zip(self.spec.kinds, seat, strict=True)) for seat in points.tolist()]
+        return [
+            dict(zip(self.spec.kinds, seat, strict=True)) for seat in self._points_by_kind(state.array, state.players)
+        ]
+
+    def _points_by_kind(self, array: Records, players: int) -> list[tuple[int, ...]]:
+        points = np.empty((players, len(self.spec.kinds)), np.int64)
+        self._points(self.box, array, points)
+        return [tuple(seat) for seat in points.tolist()]
 
     def winners(self, state: State) -> list[int]:
         """The winning seats."""
@@ -137,9 +161,10 @@ class Game:
         """A redacted state taken in once, for `shown` and `told`: quicker for who looks at every state."""
         return snapshot(redacted.array)
 
-    def shown(self, redacted: State, look: Any, seat: int) -> Any:
-        """What a redacted state and its look show, as the data classes of the game."""
-        return self.spec.view(self._box_view, look, seat, self.breakdown(redacted))
+    def shown(self, redacted: State, look: Any, seat: int, part: Part = made) -> Any:
+        """What a redacted state and its look show, as the data classes of the game, its parts as `part` makes them."""
+        points = self._points_by_kind(redacted.array, look.players)
+        return self.spec.view(self._box_view, look, seat, points, part)
 
     def told(self, before: Any, after: Any) -> Sequence[Event]:
         """What happened between two looks of one seat, one move apart."""

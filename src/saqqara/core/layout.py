@@ -16,7 +16,7 @@ from collections import namedtuple
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -145,35 +145,33 @@ def view(record: np.void) -> Any:
 
 
 def snapshot(records: Records) -> Any:
-    """The first record as plain nested tuples with named fields: to read only, and many times faster to read."""
-    plan = _plan(records.dtype)
-    return plan.take(plan.numbers.unpack_from(records.tobytes()))
+    """The first record as plain nested tuples with named fields: to read only, and many times faster to read.
+
+    A whole snapshot is only equal to itself, so that a box can be a key; records in it are equal if their numbers are.
+    """
+    return _plan(records.dtype, whole=True)(records.tobytes(), 0)
 
 
-class _Plan(NamedTuple):
-    """How to take a snapshot: all numbers of a record at once, then each to its place."""
-
-    numbers: struct.Struct
-    take: Callable[[tuple[int, ...]], Any]
+_Read = Callable[[bytes, int], Any]  # a record, from the bytes that hold it, at an offset
 
 
 class _Lazy:
-    """Records of which only some will be looked at, such as seats: each is made when it is."""
+    """Records of which only some will be looked at, such as seats: each is read when it is."""
 
-    __slots__ = ("_made", "_makers", "_values")
+    __slots__ = ("_data", "_made", "_offset", "_read", "_size")
 
-    def __init__(self, values: tuple[int, ...], makers: tuple[Callable[[tuple[int, ...]], Any], ...]) -> None:
-        self._values, self._makers = values, makers
-        self._made: list[Any] = [None] * len(makers)
+    def __init__(self, data: bytes, offset: int, read: _Read, size: int, count: int) -> None:
+        self._data, self._offset, self._read, self._size = data, offset, read, size
+        self._made: list[Any] = [None] * count
 
     def __getitem__(self, index: int) -> Any:
         made = self._made[index]
         if made is None:
-            made = self._made[index] = self._makers[index](self._values)
+            made = self._made[index] = self._read(self._data, self._offset + self._size * index)
         return made
 
     def __len__(self) -> int:
-        return len(self._makers)
+        return len(self._made)
 
 
 _FEW = 3
@@ -181,32 +179,47 @@ _SIGNS = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
 @cache
-def _plan(kind: np.dtype[Any]) -> _Plan:
+def _plan(kind: np.dtype[Any], *, whole: bool) -> _Read:
+    """How to read a record: all its numbers at once, each field's picked out of them, then the records in it."""
     signs: list[str] = []
-    take = _taker(kind, signs)
-    return _Plan(struct.Struct("=" + "".join(signs)), take)
+    plain: dict[str, int | slice] = {}
+    nested: dict[str, _Read] = {}
+    count = 0
+    for name in kind.names or ():
+        inner, offset = kind[name], kind.fields[name][1] if kind.fields else 0
+        length = inner.itemsize // inner.base.itemsize
+        if inner.base.names or name.startswith("_gap"):
+            signs.append(f"{inner.itemsize}x")
+            if inner.base.names:
+                nested[name] = _nested(inner, offset)
+            continue
+        signs.append(f"{length}{_SIGNS[inner.base.itemsize]}")
+        plain[name] = slice(count, count + length) if inner.subdtype else count
+        count += length
+    return _reader(struct.Struct("=" + "".join(signs)), plain, nested, whole=whole)
 
 
-def _taker(kind: np.dtype[Any], signs: list[str]) -> Callable[[tuple[int, ...]], Any]:
-    """What picks one field or record out of all numbers, from where `signs` has got to."""
-    if kind.subdtype:
-        inner, shape = kind.subdtype
-        first, count = len(signs), int(np.prod(shape))
-        makers = tuple(_taker(inner, signs) for _ in range(count))
-        if not inner.names:
-            return itemgetter(slice(first, first + count))
-        if count > _FEW:
-            return lambda values: _Lazy(values, makers)
-        return lambda values: tuple([make(values) for make in makers])
-    if not kind.names:
-        signs.append(_SIGNS[kind.itemsize])
-        return itemgetter(len(signs) - 1)
-    fields = {name: _taker(kind[name], signs) for name in kind.names}
-    kept = {name: take for name, take in fields.items() if not name.startswith("_gap")}
-    same = {"__slots__": (), "__hash__": object.__hash__, "__eq__": object.__eq__}
-    snapshot_class = type("Snapshot", (namedtuple("Snapshot", list(kept)),), same)
-    new, takers = tuple.__new__, tuple(kept.values())
-    return lambda values: new(snapshot_class, [take(values) for take in takers])
+def _reader(numbers: struct.Struct, plain: dict[str, int | slice], nested: dict[str, _Read], *, whole: bool) -> _Read:
+    same = {"__hash__": object.__hash__, "__eq__": object.__eq__} if whole else {}
+    record = type("Snapshot", (namedtuple("Snapshot", [*plain, *nested]),), {"__slots__": (), **same})
+    new, unpack, readers = tuple.__new__, numbers.unpack_from, tuple(nested.values())
+    pick: Callable[[tuple[int, ...]], Any] = itemgetter(*plain.values()) if plain else lambda values: ()
+    if len(plain) == 1:
+        return lambda data, at: new(record, [pick(unpack(data, at)), *[read(data, at) for read in readers]])
+    if not readers:
+        return lambda data, at: new(record, pick(unpack(data, at)))
+    return lambda data, at: new(record, [*pick(unpack(data, at)), *[read(data, at) for read in readers]])
+
+
+def _nested(kind: np.dtype[Any], offset: int) -> _Read:
+    """How to read a record in a record, or several."""
+    read, size = _plan(kind.base, whole=False), kind.base.itemsize
+    if not kind.subdtype:
+        return lambda data, at: read(data, at + offset)
+    count = kind.itemsize // size
+    if count > _FEW:
+        return lambda data, at: _Lazy(data, at + offset, read, size, count)
+    return lambda data, at: tuple([read(data, at + offset + size * number) for number in range(count)])
 
 
 class State:

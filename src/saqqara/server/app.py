@@ -1,7 +1,9 @@
-"""The application: REST by Litestar, the WebSocket beside it, hardening around both."""
+"""The application: REST by Litestar, WebSockets beside it, hardening around both."""
 
+import asyncio
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,10 +23,11 @@ from .limits import Addresses
 from .messages import Refusal, TableInfo
 from .migrate import migrate
 from .page import Page
-from .postgres import PostgresStore
 from .settings import Settings, handed_on
 from .sqlite import SqliteStore
 from .store import Store
+from .warm import settle
+from .websocket import Socket, look_after
 
 logger = logging.getLogger("saqqara.app")
 
@@ -49,16 +52,22 @@ Send = Callable[[Any], Awaitable[None]]
 def open_store(settings: Settings) -> Store:
     """The store that the settings name."""
     path = settings.sqlite_path
-    return SqliteStore(path) if path else PostgresStore(settings.address)
+    if path:
+        return SqliteStore(path)
+    from .postgres import PostgresStore
+
+    return PostgresStore(settings.address)
 
 
 class Server:
-    """The ASGI application: looks at the door, then hands on to Litestar or to a connection."""
+    """The ASGI application: looks at the door, then hands on to Litestar; WebSockets come to `admit`."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.hub = Hub(settings, open_store(settings))
         self.page = Page()
+        self.sockets: set[Socket] = set()
+        self.message_bytes = settings.message_bytes
         self.addresses = Addresses(settings.requests_a_second, settings.connections_of_address)
         self.litestar = Litestar(
             route_handlers=rest.HANDLERS,
@@ -75,22 +84,26 @@ class Server:
     @asynccontextmanager
     async def _life(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.hub.store.engine)
+        settle(self.hub.games.values())
         await self.hub.open()
         # What is there now stays; looking through it again and again for garbage would cost a fifth of the time.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        gc.set_threshold(20_000, 10, 20)
+        sys.setswitchinterval(
+            0.001
+        )  # the writer has a commit to tell of; that must not wait long for a busy event loop
+        looking_after = asyncio.create_task(look_after(self.sockets))
         logger.info("ready")
         try:
             yield
         finally:
+            looking_after.cancel()
             await self.hub.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
-        if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        elif scope["type"] == "http":
+        if scope["type"] == "http":
             await self._request(scope, receive, send)
         else:
             await self.litestar(scope, receive, send)
@@ -122,20 +135,18 @@ class Server:
     async def _found(self, table: str) -> TableInfo:
         return (await self.hub.table(table)).info()
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()  # websocket.connect
+    def admit(self, socket: Socket, scope: Scope) -> Connection | None:
+        """Let a WebSocket in, or not."""
         address = self._address(scope)
         allowed = scope["path"] == SOCKET and self._origin_is_fine(scope) and not self.hub.closing
         if not allowed or not self.addresses.connect(address):
-            await send({"type": "websocket.close", "code": 1008})
-            return
+            return None
         metrics.CONNECTIONS.inc()
-        try:
-            await send({"type": "websocket.accept"})
-            await Connection(self.hub, receive, send).serve()
-        finally:
-            metrics.CONNECTIONS.dec()
-            self.addresses.disconnect(address)
+        return Connection(self.hub, socket, lambda: self._left(address))
+
+    def _left(self, address: str) -> None:
+        metrics.CONNECTIONS.dec()
+        self.addresses.disconnect(address)
 
     def _origin_is_fine(self, scope: Scope) -> bool:
         """Pages of other sites must not play with a visitor's connection; programs send no origin."""

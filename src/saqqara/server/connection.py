@@ -1,10 +1,9 @@
-"""One WebSocket: reads requests one by one, writes from a queue of bounded length."""
+"""A client at a table: its requests are handled one by one, what it is sent waits in a queue of bounded length."""
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -12,9 +11,9 @@ from saqqara.bots import Budget
 from saqqara.core.contract import SPECTATOR
 from saqqara.core.errors import IllegalMove, UnreadableMove
 
-from . import metrics
+from . import metrics, updates
 from .bot_turns import BOT_NAMES, checked_level, hints
-from .hub import Hub, nonces_of, plain, said, token_hash
+from .hub import Hub
 from .limits import Bucket
 from .log import Entry, Played, Rose, Sat
 from .messages import (
@@ -41,43 +40,60 @@ from .messages import (
     Welcome,
     WhyNot,
 )
+from .people import nonces_of, plain, token_hash
 from .store import Line
 from .table import Table
 
 logger = logging.getLogger("saqqara.connection")
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-
 _HELLO_WITHIN = 10.0
-_LAST_REQUEST_WITHIN, _LAST_WORD_WITHIN = 20.0, 2.0
-_WRONG, _TOO_MANY_ERRORS = 4400, 4429
+_MOST_WAITING = 16  # requests; then no more are read for a while
+_BROKEN, _WRONG, _TOO_MANY_ERRORS = 1011, 4400, 4429
 _MOST_ERRORS = 200  # in a row; then it is no player
 _HINT = Budget(seconds=0.4, playouts=600)
+
+
+class Peer(Protocol):
+    """The other end of the line."""
+
+    writable: bool
+
+    def write(self, messages: Sequence[bytes]) -> None:
+        """Send messages in one go."""
+
+    def close(self, code: int) -> None:
+        """Say good-bye."""
+
+    def pause_reading(self) -> None:
+        """Read no more for now."""
+
+    def resume_reading(self) -> None:
+        """Read on."""
 
 
 class Connection:
     """A client that has said hello: its table, its seats, and what it is still to be sent."""
 
-    def __init__(self, hub: Hub, receive: Receive, send: Send) -> None:
-        self.hub = hub
-        self._receive, self._send = receive, send
+    def __init__(self, hub: Hub, peer: Peer, left: Callable[[], None]) -> None:
+        self.hub, self._peer, self._left = hub, peer, left
         self._table: Table | None = None
         self.seats: list[int] = []
         self.viewers: list[int] = []
         self._hashes: set[str] = set()
         self.words = False
-        self._queue: deque[bytes] = deque()
-        self._wake = asyncio.Event()
-        self._closing: int | None = None
+        self._queue: list[bytes] = []
+        self._dirty = False  # there is something to be written soon
         self._behind = False
         self._allowance = 0  # what hello has put into the queue at once
+        self._inbox: list[str | bytes] | None = None  # what came while a request is under way
+        self._closing: int | None = None
+        self._gone = False
         self._bucket = Bucket(hub.settings.messages_a_second)
         self._errors = 0
         self._hello_bucket = Bucket(5.0)
         self._chat_bucket = Bucket(1.0, 10.0)
         self._hint_bucket = Bucket(0.5, 10.0)
+        self._hello_due = asyncio.get_running_loop().call_later(_HELLO_WITHIN, self._no_hello)
 
     @property
     def table(self) -> Table:
@@ -93,39 +109,41 @@ class Connection:
             self._queue.clear()
             self._behind = True
         self._queue.append(data)
-        self._wake.set()
+        if not self._dirty:
+            self._dirty = True
+            self.hub.outbox.add(self)
 
     def answer(self, message: Any) -> None:
         """Send an answer to this client alone."""
         self.send(ENCODER.encode(message))
 
-    def close(self, code: int) -> None:
-        """Close once the queue is written."""
-        self._closing = self._closing or code
-        self._wake.set()
+    def flush(self) -> None:
+        """Write what is queued, if the peer takes it."""
+        self._dirty = False
+        if not self._peer.writable:
+            return
+        if self._behind:
+            self._catch_up()
+        if self._queue:
+            queue, self._queue, self._allowance = self._queue, [], 0
+            self._peer.write(queue)
+        if self._closing is not None and self._inbox is None:
+            self._peer.close(self._closing)
 
-    async def _write(self) -> None:
-        while True:
-            while self._queue:
-                if self._behind:
-                    self._catch_up()
-                await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
-            self._allowance = 0
-            if self._closing is not None:
-                await self._send({"type": "websocket.close", "code": self._closing})
-                return
-            self._wake.clear()
-            await self._wake.wait()
+    def close(self, code: int) -> None:
+        """Close once what is under way is done, and the queue is written."""
+        self._closing = self._closing or code
+        self.flush()
 
     def _catch_up(self) -> None:
         """Fresh views in place of all that was dropped; answers that came since stay."""
         self._behind = False
         metrics.RESYNCED.inc()
         answers = [data for data in self._queue if not data.startswith(b'{"type":"update"')]
-        self._queue.clear()
+        self._queue = []
         if self._table is not None:
             self._queue.extend(self._greeting(self._table))
-            self._queue.extend(self.hub.fresh(self._table, self.viewers, words=self.words))
+            self._queue.extend(updates.fresh(self._table, self.viewers, words=self.words))
         self._queue.extend(answers)
 
     def _greeting(self, table: Table) -> list[bytes]:
@@ -133,55 +151,58 @@ class Connection:
 
     # Reading
 
-    async def serve(self) -> None:
-        """From hello to good-bye."""
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
-        try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            if self._table is not None:
-                self.hub.part(self.table, self)
-            # A request under way is finished, so that what is kept is also known here; the peer being gone, it ends.
-            await asyncio.wait((reader,), timeout=_LAST_REQUEST_WITHIN)
-            if self._table is not None:
-                self.hub.part(self.table, self)  # it may have been on its way in
-            self.close(1000)
-            await asyncio.wait((writer,), timeout=_LAST_WORD_WITHIN)
-            for task in (writer, reader):
-                task.cancel()
-            for result in await asyncio.gather(writer, reader, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, OSError):
-                    logger.error("a connection failed", exc_info=result)
+    def received(self, text: str | bytes) -> None:
+        """A message came; it waits until those before it are handled."""
+        if self._inbox is not None:
+            self._inbox.append(text)
+            if len(self._inbox) >= _MOST_WAITING:
+                self._peer.pause_reading()
+        elif self._closing is None:
+            self._inbox = []
+            self.hub.spawn(self._work(text))
 
-    async def _read(self) -> None:
-        try:
-            text = await asyncio.wait_for(self._next(), _HELLO_WITHIN)
-        except TimeoutError:
+    def lost(self) -> None:
+        """The peer is gone. A request under way is finished, so that what is kept is also known here."""
+        self._gone = True
+        self._left()
+        self._hello_due.cancel()
+        if self._table is not None:
+            self.hub.part(self._table, self)
+
+    def _no_hello(self) -> None:
+        if self._table is None and self._closing is None:
             self._fail(Refusal("no_hello", "the first message must be 'hello', within ten seconds"))
-            return self.close(_WRONG)
-        if text is None:
-            return None
-        await self._handle(text, first=True)
-        while self._table is not None and (text := await self._next()) is not None:
-            while not self._bucket.take():
-                await asyncio.sleep(0.05)  # reading slower is all that a flood gets
-            await self._handle(text)
-            if self._errors > _MOST_ERRORS:
-                return self.close(_TOO_MANY_ERRORS)
-        return self.close(_WRONG) if self._table is None else None
+            self.close(_WRONG)
 
-    async def _next(self) -> str | bytes | None:
-        while True:
-            message = await self._receive()
-            if message["type"] == "websocket.disconnect":
-                return None
-            if message["type"] == "websocket.receive":
-                text: str | bytes = message.get("text") or message.get("bytes") or ""
-                return text
+    async def _work(self, text: str | bytes) -> None:
+        """Handle a message, and those that came meanwhile."""
+        inbox = self._inbox
+        assert inbox is not None
+        try:
+            while True:
+                while not self._bucket.take():
+                    await asyncio.sleep(0.05)  # reading slower is all that a flood gets
+                await self._handle(text)
+                if self._errors > _MOST_ERRORS:
+                    self._closing = self._closing or _TOO_MANY_ERRORS
+                if self._closing is not None or not inbox:
+                    return
+                text = inbox.pop(0)
+                self._peer.resume_reading()
+                self.hub.outbox.flush()
+        except Exception:
+            logger.exception("a connection failed")
+            self._closing = self._closing or _BROKEN
+        finally:
+            self._inbox = None
+            if self._gone and self._table is not None:
+                self.hub.part(self._table, self)  # it may have been on its way in
+            if self._closing is not None:
+                self.flush()
+            self.hub.outbox.flush()
 
-    async def _handle(self, text: str | bytes, *, first: bool = False) -> None:
-        id = ""
+    async def _handle(self, text: str | bytes) -> None:
+        id, first = "", self._table is None
         try:
             try:
                 request = DECODER.decode(text)
@@ -195,6 +216,8 @@ class Connection:
         except Refusal as refusal:
             self._errors += 1
             self._fail(refusal, id)
+        if self._table is None:
+            self._closing = self._closing or _WRONG
 
     def _fail(self, refusal: Refusal, id: str = "") -> None:
         metrics.REFUSED.labels(refusal.code if len(refusal.code) < 32 else "other").inc()
@@ -252,15 +275,13 @@ class Connection:
         seq, chat, missed, lines = -1, -1, list[bytes](), list[Line]()
         while (seq, chat) != (table.seq, table.chat):  # something happens meanwhile
             seq, chat = table.seq, table.chat
-            missed = await self.hub.missed(table, self.viewers, hello.seen, words=self.words)
+            missed = await updates.missed(self.hub.store, table, self.viewers, hello.seen, words=self.words)
             lines = await self.hub.store.chat_after(table.id, hello.chat) if chat > hello.chat else []
         self._table = table
+        self._hello_due.cancel()
         # All of it, however much: the limit is for those who read too slowly.
-        self._queue.extend(self._greeting(table))
-        self._queue.extend(missed)
-        self._queue.extend(map(said, lines))
+        self._queue += [*self._greeting(table), *missed, *map(updates.said, lines)]
         self._allowance = len(self._queue)
-        self._wake.set()
         self.hub.join(table, self)
 
     def find_seats(self, table: Table) -> bool:
@@ -280,7 +301,7 @@ class Connection:
             return Played(play.seat, play.codes)
 
         self._done(play.id, await self.hub.keep(table, entry, self._client(play.seat, play.id)))
-        metrics.PLAYED.labels(table.row.game).inc()
+        metrics.played(table.row.game).inc()
 
     async def _change_seats(self, request: Start | Leave | HandOver | TakeBack) -> int:
         self._sits()
@@ -363,7 +384,7 @@ class Connection:
         if not self._hint_bucket.take():
             raise Refusal("too_fast", "a hint every two seconds, not more", status=429)
         found = await asyncio.get_running_loop().run_in_executor(
-            self.hub.pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
+            self.hub.bots.pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
         )
         moves = [Hint(hint.code, hint.move, hint.points, hint.win_chance, hint.reasons) for hint in found]
         self.answer(Advised(request.id, request.seat, moves))

@@ -1,5 +1,7 @@
 """What a host can watch: figures in Prometheus' format at /metrics."""
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 REGISTRY = CollectorRegistry()
@@ -14,6 +16,12 @@ COMMIT_SECONDS = Histogram(
     "saqqara_commit_seconds", "Time of a commit",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5), registry=REGISTRY,
 )  # fmt: skip
+
+
+@cache
+def played(game: str) -> Counter:
+    """The counter of one game's turns."""
+    return PLAYED.labels(game)
 
 
 def text() -> bytes:

@@ -20,10 +20,11 @@ from saqqara.core.replay import Recorder
 
 from . import metrics
 from .bot_turns import BOT_NAMES, checked_level
-from .hub import Hub, checked_nonce, plain, token_hash
+from .hub import Hub
 from .log import Entry, Played, Sat
 from .log import decode as decode_entry
 from .messages import Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
+from .people import checked_nonce, plain, token_hash
 from .replays import Replayed, from_text, replayed
 from .table import OPEN_SEAT
 

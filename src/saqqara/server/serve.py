@@ -15,6 +15,7 @@ from saqqara.core.errors import BadOption
 from .app import open_store
 from .migrate import migrate
 from .settings import Settings
+from .websocket import Socket
 
 
 class JsonLines(logging.Formatter):
@@ -65,11 +66,7 @@ def serve(settings: Settings, *, quiet: bool = False) -> None:
         workers=settings.workers,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
-        ws_max_size=settings.message_bytes,
-        ws_ping_interval=5,
-        ws_ping_timeout=8,
-        ws_per_message_deflate=False,
+        ws=Socket,
         access_log=False,
         log_config=LOGGING,
         timeout_graceful_shutdown=5,

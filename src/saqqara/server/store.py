@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import and_, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -48,8 +48,7 @@ class TableRow:
     created: float
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(NamedTuple):
     """A line of a table's log."""
 
     seq: int

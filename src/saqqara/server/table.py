@@ -2,28 +2,26 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from saqqara.core import fair
-from saqqara.core.contract import CHANCE, SPECTATOR
+from saqqara.core.contract import CHANCE
 from saqqara.core.errors import IllegalMove
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 from .log import Entry, Played, Rematched, Rose, Sat, Started, decode
-from .messages import ENCODER, Ending, Previewed, Refusal, SeatInfo, TableInfo
+from .messages import Ending, Previewed, Refusal, SeatInfo, TableInfo
 from .store import Kept, Loaded
 
 OPEN_SEAT = SeatInfo("open", "", 0, "", owned=False)
 NO_NONCE = "00"
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a table stands after an entry of its log; `passed` are the states on the way, the one before included."""
+class Standing(msgspec.Struct, frozen=True):
+    """How a table stands after an entry of its log; `passed` are the states on the way as bytes, the one before too."""
 
     seats: tuple[SeatInfo, ...]
     status: str
@@ -31,7 +29,7 @@ class Standing:
     rematch: str | None = None
     state: State | None = None
     draws: int = 0
-    passed: tuple[State, ...] = ()
+    passed: tuple[bytes, ...] = ()
 
 
 class Table:
@@ -104,7 +102,8 @@ class Table:
         if before is None:
             raise Refusal("not_started", "the game has not begun")
         # Whether it is a whole turn, and legal, follows from what the seat may know; so no answer tells more.
-        if self.is_due(self.trial(entry.seat, entry.codes), entry.seat):
+        if not self.game.is_turn(before, entry.seat, entry.codes):
+            self.trial(entry.seat, entry.codes)
             raise Refusal("unfinished", "the turn is not over yet: one more decision is due", status=422)
         passed = [before]
         for code in entry.codes:
@@ -128,7 +127,7 @@ class Table:
             draws += 1
             passed.append(state)
         status = "over" if self.game.over(state) else standing.status
-        return replace(standing, state=state, draws=draws, status=status, passed=tuple(passed))
+        return replace(standing, state=state, draws=draws, status=status, passed=_lean(passed))
 
     def is_due(self, state: State, seat: int) -> bool:
         """Whether this seat has to decide now."""
@@ -139,10 +138,9 @@ class Table:
         standing = standing or self.standing
         if standing.state is None or standing.status != "playing" or self.archived:
             return None
-        for seat in self.game.waiting(standing.state):
-            if standing.seats[seat].kind == "bot":
-                return seat
-        return None
+        bots = [number for number, seat in enumerate(standing.seats) if seat.kind == "bot"]
+        waiting = self.game.waiting(standing.state) if bots else []
+        return next((seat for seat in waiting if seat in bots), None)
 
     def info(self) -> TableInfo:
         """All that is public besides the game itself."""
@@ -179,82 +177,5 @@ class Table:
         return Previewed(id, seat, self.game.seen(state, seat), legal, words, done=bool(codes) and not due)
 
 
-class Glances:
-    """Looks, stories and views that several viewers share because they may know the same."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._looks: dict[bytes, Any] = {}
-        self._stories: dict[tuple[bytes, bytes], list[dict[str, Any]]] = {}
-        self._views: dict[bytes, msgspec.Raw] = {}
-
-    def look(self, seen: State, key: bytes) -> Any:
-        """A redacted state taken in."""
-        if key not in self._looks:
-            self._looks[key] = self._game.look(seen)
-        return self._looks[key]
-
-    def story(self, before: tuple[bytes, Any], after: tuple[bytes, Any]) -> list[dict[str, Any]]:
-        """What happened between two looks."""
-        keys = before[0], after[0]
-        if keys not in self._stories:
-            events = self._game.told(before[1], after[1])
-            self._stories[keys] = [{"kind": event.kind, **vars(event)} for event in events]
-        return self._stories[keys]
-
-    def view(self, seen: State, key: bytes, look: Any, viewer: int) -> msgspec.Raw:
-        """What a redacted state and its look show, as JSON."""
-        if key not in self._views:
-            self._views[key] = msgspec.Raw(ENCODER.encode(self._game.shown(seen, look, viewer)))
-        return self._views[key]
-
-
-class Sight:
-    """What one viewer has seen last, and what an update shows them."""
-
-    __slots__ = ("_game", "_last", "_seen", "viewer")
-
-    def __init__(self, game: Game, viewer: int) -> None:
-        self._game, self.viewer = game, viewer
-        self._last: tuple[bytes, Any] | None = None
-        self._seen: State | None = None
-
-    def look(self, state: State | None, glances: Glances) -> None:
-        """Begin here: there is nothing to tell from before."""
-        self._last = None if state is None else self._take(state, glances)
-
-    def _take(self, state: State, glances: Glances) -> tuple[bytes, Any]:
-        self._seen = self._game.redact(state, self.viewer)
-        key = self._seen.tobytes()
-        return key, glances.look(self._seen, key)
-
-    def events(self, passed: Sequence[State], glances: Glances) -> list[dict[str, Any]]:
-        """What the viewer saw happen on the way from the last look; the last of the states is the new look."""
-        told: list[dict[str, Any]] = []
-        if passed and self._last is None:
-            self.look(passed[0], glances)
-        for state in passed[1:]:
-            now = self._take(state, glances)
-            assert self._last is not None
-            told += glances.story(self._last, now)
-            self._last = now
-        return told
-
-    def view(self, glances: Glances) -> msgspec.Raw | None:
-        """What the viewer sees now."""
-        if self._last is None or self._seen is None:
-            return None
-        return glances.view(self._seen, *self._last, self.viewer)
-
-    def legal(self) -> list[int]:
-        """The viewer's legal codes, from what they may know."""
-        seen = self._seen
-        if seen is None or self.viewer == SPECTATOR or self.viewer not in self._game.waiting(seen):
-            return []
-        return self._game.legal(seen, self.viewer)
-
-    def words(self) -> list[str]:
-        """The legal codes in words."""
-        if self._seen is None:
-            return []
-        return [self._game.write(self._seen, self.viewer, code) for code in self.legal()]
+def _lean(states: Sequence[State]) -> tuple[bytes, ...]:
+    return tuple([state.tobytes() for state in states])

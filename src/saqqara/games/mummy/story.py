@@ -218,12 +218,17 @@ def story(box: Box, before: State, after: State) -> list[Event]:
         events += acted or ([Lapsed(before.player)] if before.phase == MOVE else [])
     if before.phase in (MOVE, TOKEN):
         events += _taking(box, before, after)
-    events += [CameHome(seat) for seat in range(after.players) if home(after, seat) and not home(before, seat)]
+    events += [CameHome(seat) for seat in _walkers(before, after) if home(after, seat) and not home(before, seat)]
     if _new_turn(before, after):
         events.append(TurnBegan(after.player))
     if after.phase == OVER:
         events.append(Ended(members(winners(box, after))))
     return events
+
+
+def _walkers(before: State, after: State) -> list[int]:
+    """The seats whose pawns stand elsewhere now."""
+    return [seat for seat in range(after.players) if before.seats[seat].pawns != after.seats[seat].pawns]
 
 
 def _setting_up(box: Box, before: State, after: State) -> list[Event]:
@@ -290,12 +295,13 @@ def _moving(box: Box, before: State, after: State) -> list[Event]:
             place += gap <= place < FINISH
         return place
 
-    for seat in range(before.players):
+    for seat in range(before.players) if gone else _walkers(before, after):
+        places = after.seats[seat].pawns
         for pawn in range(before.pawns):
-            old, new = before.seats[seat].pawns[pawn], unshifted(after.seats[seat].pawns[pawn])
-            if old != new and after.seats[seat].pawns[pawn] != OUT:
+            old, new = before.seats[seat].pawns[pawn], unshifted(places[pawn])
+            if old != new and places[pawn] != OUT:
                 events.append(PawnMoved(seat, pawn, place_view(old), place_view(new)))
-    for guard in range(GUARDS):
+    for guard in range(GUARDS) if gone or before.guards != after.guards else ():
         old, new = before.guards[guard], after.guards[guard]
         if old != OUT and new == OUT:
             events.append(GuardMoved(guard, old, "finish"))
@@ -315,28 +321,31 @@ def _moving(box: Box, before: State, after: State) -> list[Event]:
 
 def _gaps(before: State, after: State) -> list[int]:
     """The places of tiles that are there no more, ascending."""
+    if before.track == after.track and before.tiles == after.tiles:
+        return []
     old = [before.track[place] for place in range(before.tiles)]
     new = [after.track[place] for place in range(after.tiles)]
     return [place for place, tile in enumerate(old, 1) if tile not in new]
 
 
-def _stacks(state: State) -> list[list[int]]:
-    seats = [state.seats[number] for number in range(state.players)]
-    return [[seat.stack[place] for place in range(seat.height)] for seat in seats]
+def _stack(seat: Seat) -> list[int]:
+    return [seat.stack[place] for place in range(seat.height)]
 
 
 def _taking(box: Box, before: State, after: State) -> list[Event]:
     events: list[Event] = []
-    names = names_of(box)
-    stacks = [_stacks(before), _stacks(after)]
-    for seat in range(before.players):
-        lost = [tile for tile in stacks[0][seat] if tile not in stacks[1][seat]]
-        events += [PassedOn(seat, (seat + 1) % before.players, names[tile]) for tile in lost]
+    seats = range(before.players)
+    if any(before.seats[seat].height != after.seats[seat].height for seat in seats):
+        names = names_of(box)
+        stacks = [[_stack(state.seats[seat]) for seat in seats] for state in (before, after)]
         given = {tile for stack in stacks[0] for tile in stack}
-        events += [TookTile(seat, names[tile]) for tile in stacks[1][seat] if tile not in given]
+        for seat in seats:
+            lost = [tile for tile in stacks[0][seat] if tile not in stacks[1][seat]]
+            events += [PassedOn(seat, (seat + 1) % before.players, names[tile]) for tile in lost]
+            events += [TookTile(seat, names[tile]) for tile in stacks[1][seat] if tile not in given]
     seat = before.player
     old, new = before.seats[seat], after.seats[seat]
-    if _held(new) > _held(old) or (before.phase == TOKEN):
+    if before.phase == TOKEN or (before.actions and _held(new) > _held(old)):
         kinds = [k for k in range(ACTIONS) if new.secret[k] + new.known[k] > old.secret[k] + old.known[k]]
         events.append(TookToken(seat, ACTION_NAMES[kinds[0]] if kinds else None))
     return events

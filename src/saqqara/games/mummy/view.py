@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from saqqara.core.bits import members
+from saqqara.core.contract import Part
 from saqqara.core.layout import Array
 
 from .components import (
@@ -11,8 +13,8 @@ from .components import (
     GUARDS,
     HAT_NAMES,
     MUMMY_TOKENS,
+    PAWNS,
     PICTURE_NAMES,
-    SEATS,
     TILE_KINDS,
     TREASURE_SETS,
     Box,
@@ -21,6 +23,7 @@ from .hats import hat_of
 from .movement import home
 from .moves import names_of
 from .rules import waiting as waiting_seats
+from .scoring import KINDS
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State
 
 
@@ -100,15 +103,24 @@ def tile_view(box: Box, tile: int) -> TileView:
     return tile_views(box)[tile]
 
 
+_ALL_TOKENS = (1 << MUMMY_TOKENS) - 1
+_PLACES: dict[int, str] = {START: "start", FINISH: "finish", OUT: "beside"}
+
+
 def place_view(place: int) -> int | str:
     """A place in words where it has no number."""
-    return {START: "start", FINISH: "finish", OUT: "beside"}.get(place, place)
+    return _PLACES.get(place, place)
 
 
-def hat_view(state: State, seat: int, pawn: int) -> str | None:
-    """The hat a pawn wears."""
-    hat = hat_of(state, seat, pawn)
-    return None if hat == OUT else HAT_NAMES[hat]
+def hats_view(state: State, seat: int) -> tuple[str | None, ...]:
+    """The hats a seat's pawns wear."""
+    if not state.hats:
+        return _BARE_HEADS[state.pawns]
+    hats = [hat_of(state, seat, pawn) for pawn in range(state.pawns)]
+    return tuple([None if hat == OUT else HAT_NAMES[hat] for hat in hats])
+
+
+_BARE_HEADS = [(None,) * pawns for pawns in range(PAWNS + 1)]
 
 
 def by_kind(counts: Array[int]) -> dict[str, int]:
@@ -116,7 +128,9 @@ def by_kind(counts: Array[int]) -> dict[str, int]:
     return {name: counts[kind] for kind, name in enumerate(ACTION_NAMES) if counts[kind]}
 
 
-NO_TOKENS = TokensView(secret=0, own={}, known={}, resting={})
+def no_tokens() -> TokensView:
+    """Nobody has any."""
+    return TokensView(secret=0, own={}, known={}, resting={})
 
 
 def tokens_view(seat: Seat) -> TokensView:
@@ -130,46 +144,74 @@ def tokens_view(seat: Seat) -> TokensView:
     )
 
 
-def seat_view(box: Box, state: State, number: int, points: dict[str, int]) -> SeatView:
+def pawns_view(places: tuple[int, ...], hats: tuple[str | None, ...]) -> list[PieceView]:
+    """A player's pawns, one for each hat or bare head."""
+    return [PieceView(place_view(places[pawn]), hat) for pawn, hat in enumerate(hats)]
+
+
+def tiles_view(box: Box, tiles: tuple[int, ...], count: int) -> list[TileView]:
+    """The first tiles of a row."""
+    return [tile_view(box, tiles[place]) for place in range(count)]
+
+
+def mummy_tokens_view(box: Box, tokens: int) -> list[int]:
+    """The values of a set of mummy tokens."""
+    return [box.mummy_tokens[token] for token in range(MUMMY_TOKENS) if tokens >> token & 1]
+
+
+def points_view(points: tuple[int, ...]) -> dict[str, int]:
+    """Points by kind."""
+    return dict(zip(KINDS, points, strict=True))
+
+
+def seat_view(box: Box, state: State, number: int, points: tuple[int, ...], part: Part) -> SeatView:
     """One player's place."""
     seat = state.seats[number]
     return SeatView(
         waiting=bool(waiting_seats(box, state) >> number & 1),
         home=home(state, number),
-        pawns=[PieceView(place_view(seat.pawns[p]), hat_view(state, number, p)) for p in range(state.pawns)],
-        stack=[tile_view(box, seat.stack[place]) for place in range(seat.height)],
-        mummy_tokens=[box.mummy_tokens[token] for token in range(MUMMY_TOKENS) if seat.mummy_tokens >> token & 1],
-        tokens=tokens_view(seat) if state.actions else NO_TOKENS,
-        points=points,
-        total=sum(points.values()),
+        pawns=part(pawns_view, seat.pawns, hats_view(state, number)),
+        stack=part(tiles_view, box, seat.stack, seat.height),
+        mummy_tokens=part(mummy_tokens_view, box, seat.mummy_tokens),
+        tokens=tokens_view(seat) if state.actions else part(no_tokens),
+        points=part(points_view, points),
+        total=sum(points),
     )
 
 
-def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) -> TableView:
+def options_view(
+    treasures: int, quick_end: int, pass_it_on: int, hats: int, risk: int, actions: int
+) -> dict[str, bool | str]:
+    """The options of the game."""
+    return {
+        "treasures": TREASURE_SETS[treasures],
+        "quick_end": bool(quick_end),
+        "pass_it_on": bool(pass_it_on),
+        "hats": bool(hats),
+        "risk": bool(risk),
+        "actions": bool(actions),
+    }
+
+
+def view(box: Box, state: State, seat: int, points: Sequence[tuple[int, ...]], part: Part) -> TableView:
     """The table as a redacted state shows it."""
+    chosen = state.treasures, state.quick_end, state.pass_it_on, state.hats, state.risk, state.actions
     return TableView(
         players=state.players,
         phase=PHASE_NAMES[state.phase],
         player=state.wearers[state.hat].seat if state.phase == WEAR else state.player,
-        options={
-            "treasures": TREASURE_SETS[state.treasures],
-            "quick_end": bool(state.quick_end),
-            "pass_it_on": bool(state.pass_it_on),
-            "hats": bool(state.hats),
-            "risk": bool(state.risk),
-            "actions": bool(state.actions),
-        },
-        track=[tile_view(box, state.track[place]) for place in range(state.tiles)],
+        options=part(options_view, *chosen),
+        track=part(tiles_view, box, state.track, state.tiles),
         guards=[None if state.guards[g] == OUT else state.guards[g] for g in range(GUARDS)],
         mummy=None if state.mummy == OUT else place_view(state.mummy),
-        mummy_tokens_left=[box.mummy_tokens[token] for token in range(state.laps, MUMMY_TOKENS)],
+        mummy_tokens_left=part(mummy_tokens_view, box, _ALL_TOKENS >> state.laps << state.laps),
         number=state.number or None,
         picture=PICTURE_NAMES[state.picture] if state.number and state.mummy != OUT else None,
-        moved=[pawn for pawn in range(state.pawns) if state.moved >> pawn & 1],
-        swapped=[pawn for pawn in range(state.pawns) if state.swapped >> pawn & 1],
+        moved=members(state.moved),
+        swapped=members(state.swapped),
         tokens_left=state.pile + state.recycled_count,
         tokens_used=[ACTION_NAMES[state.recycled[place]] for place in range(state.recycled_count)],
         hat_rolls=[state.rolls[s] if state.rolling & ~state.to_roll & 1 << s else None for s in range(state.players)],
-        rolling=[s for s in range(SEATS) if state.phase == HAT_ROLL and state.to_roll >> s & 1],
-        seats=[seat_view(box, state, number, points[number]) for number in range(state.players)],
+        rolling=members(state.to_roll) if state.phase == HAT_ROLL else [],
+        seats=[seat_view(box, state, number, points[number], part) for number in range(state.players)],
     )

@@ -184,7 +184,8 @@ def _revealing(box: Box, before: State, after: State) -> list[Event]:
 
 def _marking(box: Box, before: State, after: State) -> list[Event]:
     events: list[Event] = []
-    for number in range(after.players):
+    changed = [number for number in range(after.players) if before.seats[number] != after.seats[number]]
+    for number in changed:
         old, new = before.seats[number], after.seats[number]
         for slot in range(HANDS):
             cells = new.marking[slot] & ~old.marking[slot]
@@ -196,7 +197,7 @@ def _marking(box: Box, before: State, after: State) -> list[Event]:
             events.append(OwesCells(number, new.owed))
     if after.phase == MARK:
         events += [HasMarked(number) for number in members(before.waiting & ~after.waiting)]
-    for number in range(after.players):
+    for number in changed:
         for explored in members(after.seats[number].explored & ~before.seats[number].explored):
             events.append(Explored(number, explored, COLOURS[box.cards[explored].colour]))
     return events
@@ -208,15 +209,18 @@ def _icons(card: Card, cells: int) -> dict[str, int]:
 
 
 def _sheet_changes(number: int, old: Sheet, new: Sheet) -> list[Event]:
+    if new == old:
+        return []
     torch = new.torches & ~old.torches
-    change = SheetChanged(
-        number,
-        new.rubies - old.rubies,
-        new.emeralds - old.emeralds,
-        lowest(torch) + 1 if torch else None,
-        new.skulls - old.skulls,
-    )
-    return [] if change == SheetChanged(number, 0, 0, None, 0) else [change]
+    return [
+        SheetChanged(
+            number,
+            new.rubies - old.rubies,
+            new.emeralds - old.emeralds,
+            lowest(torch) + 1 if torch else None,
+            new.skulls - old.skulls,
+        )
+    ]
 
 
 def _drafting(before: State, after: State) -> list[Event]:
@@ -229,6 +233,8 @@ def _drafting(before: State, after: State) -> list[Event]:
 
 
 def _turning_up(before: State, after: State) -> list[Event]:
+    if before.display == after.display:
+        return []
     return [
         TurnedUp(after.display[place], place)
         for place in range(DISPLAY)
@@ -238,6 +244,8 @@ def _turning_up(before: State, after: State) -> list[Event]:
 
 def _points(before: State, after: State) -> list[Event]:
     events: list[Event] = []
+    if before.taken == after.taken:
+        return events
     for number in range(after.players):
         for taken in members(after.seats[number].points & ~before.seats[number].points):
             colour, place = divmod(taken, len(COLOUR_POINTS))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from saqqara.core.bits import members, size
+from saqqara.core.contract import Part
 
 from .components import (
     CARDS,
@@ -24,7 +25,8 @@ from .components import (
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
 from .rules import waiting
-from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
+from .scoring import KINDS
+from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Sheet, State
 
 
 @dataclass(slots=True)
@@ -117,38 +119,57 @@ def cards_view(box: Box, cards: int) -> list[CardView]:
     return [card_view(box, number) for number in members(cards)]
 
 
-def seat_view(box: Box, state: State, number: int, points: dict[str, int]) -> SeatView:
-    """One player's place."""
-    seat: Seat = state.seats[number]
-    hand: list[HandView | None] = [
-        HandView(
-            card_view(box, seat.hand[slot].card),
-            seat.hand[slot].marks,
-            seat.marking[slot] if state.phase == MARK else 0,
-        )
-        if seat.hand[slot].card
-        else None
-        for slot in range(HANDS)
-    ]
+def hand_view(box: Box, card: int, marks: int, fresh: int) -> HandView | None:
+    """A place for a card in front of a player."""
+    return HandView(card_view(box, card), marks, fresh) if card else None
+
+
+def sheet_view(sheet: Sheet, points: int) -> SheetView:
+    """A score sheet, with a set of colour points."""
     taken = {
-        colour: [int(COLOUR_POINTS[i]) for i in range(3) if seat.points >> 3 * c + i & 1]
-        for c, colour in enumerate(COLOURS)
+        colour: [int(COLOUR_POINTS[i]) for i in range(3) if points >> 3 * c + i & 1] for c, colour in enumerate(COLOURS)
     }
-    torches = [r + 1 for r in range(ROUNDS) if seat.sheet.torches >> r & 1]
+    torches = [r + 1 for r in range(ROUNDS) if sheet.torches >> r & 1]
+    return SheetView(torches, sheet.rubies, sheet.emeralds, sheet.skulls, taken)
+
+
+def points_view(points: tuple[int, ...]) -> dict[str, int]:
+    """Points by kind."""
+    return dict(zip(KINDS, points, strict=True))
+
+
+def seat_view(box: Box, state: State, number: int, points: tuple[int, ...], part: Part) -> SeatView:
+    """One player's place."""
+    seat, marking = state.seats[number], state.phase == MARK
     return SeatView(
         waiting=bool(waiting(box, state) >> number & 1),
-        dealt=cards_view(box, seat.dealt),
-        hand=hand,
+        dealt=part(cards_view, box, seat.dealt),
+        hand=[
+            part(hand_view, box, seat.hand[slot].card, seat.hand[slot].marks, seat.marking[slot] if marking else 0)
+            for slot in range(HANDS)
+        ],
         owed=seat.owed,
         due=seat.due,
-        sheet=SheetView(torches, seat.sheet.rubies, seat.sheet.emeralds, seat.sheet.skulls, taken),
-        explored=cards_view(box, seat.explored),
-        points=points,
-        total=sum(points.values()),
+        sheet=part(sheet_view, seat.sheet, seat.points),
+        explored=part(cards_view, box, seat.explored),
+        points=part(points_view, points),
+        total=sum(points),
     )
 
 
-def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) -> TableView:
+def display_view(box: Box, display: tuple[int, ...]) -> list[CardView | None]:
+    """The cards to choose from."""
+    return [card_view(box, display[place]) if display[place] else None for place in range(DISPLAY)]
+
+
+def points_left_view(taken: tuple[int, ...]) -> dict[str, list[int]]:
+    """The colour points that nobody has taken."""
+    return {
+        colour: [int(COLOUR_POINTS[i]) for i in range(taken[c], len(COLOUR_POINTS))] for c, colour in enumerate(COLOURS)
+    }
+
+
+def view(box: Box, state: State, seat: int, points: Sequence[tuple[int, ...]], part: Part) -> TableView:
     """The table as a redacted state shows it."""
     turn = max(state.turn - 1, 0)
     last_of_round = state.turn % TURNS_IN_ROUND == 0 and state.phase != REVEAL
@@ -163,11 +184,8 @@ def view(box: Box, state: State, seat: int, points: Sequence[dict[str, int]]) ->
         shape=shape_name(box, state.expedition) if state.turn and state.phase not in (REVEAL, OVER) else None,
         shapes_used=[shape_name(box, e) for e in range(EXPEDITIONS) if used >> e & 1],
         shapes_to_come=[shape_name(box, e) for e in range(EXPEDITIONS) if to_come >> e & 1],
-        display=[card_view(box, state.display[place]) if state.display[place] else None for place in range(DISPLAY)],
+        display=part(display_view, box, state.display),
         deck=CARDS - state.dealt if state.phase == DEAL else deck,
-        colour_points_left={
-            colour: [int(COLOUR_POINTS[i]) for i in range(state.taken[c], len(COLOUR_POINTS))]
-            for c, colour in enumerate(COLOURS)
-        },
-        seats=[seat_view(box, state, number, points[number]) for number in range(state.players)],
+        colour_points_left=part(points_left_view, state.taken),
+        seats=[seat_view(box, state, number, points[number], part) for number in range(state.players)],
     )

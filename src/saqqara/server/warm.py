@@ -1,0 +1,58 @@
+"""Before the first player comes: rules are loaded, and memory that only loading needed is given back."""
+
+import ctypes
+import gc
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from saqqara.core.contract import CHANCE
+from saqqara.core.errors import IllegalMove
+from saqqara.core.game import Game
+
+_DONTNEED = 4
+
+
+def load(game: Game) -> None:
+    """Load the machine code of all rules that tables need; at the first move it would keep everybody waiting."""
+    state = game.new(game.spec.players[0])
+    while game.chance(state):
+        game.apply(state, CHANCE, 0)
+    seat = game.waiting(state)[0]
+    game.legal(game.trial(state, seat), seat)
+    game.redacted([state.tobytes()], [seat])
+    game.is_turn(state, seat, [0])
+    game.over(state)
+    game.scores(state)
+    game.breakdown(state)
+    game.winners(state)
+    with suppress(IllegalMove):
+        game.apply(state, seat, game.spec.codes)
+
+
+def settle(games: Iterable[Game]) -> None:
+    """Load all rules, then give back what is needed no more: most of a compiler that has nothing left to compile."""
+    for game in games:
+        load(game)
+    gc.collect()
+    if sys.platform == "linux":
+        libc = ctypes.CDLL(None)
+        with suppress(AttributeError):  # not every C library has it
+            libc.malloc_trim(0)
+        for start, size in _code_pages():
+            libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(size), _DONTNEED)
+
+
+def _code_pages() -> Iterator[tuple[int, int]]:
+    """Memory that is a file's and unchanged: it comes back from the file by itself if it is needed again."""
+    start = size = 0
+    readonly = False
+    for line in Path("/proc/self/smaps").read_text("utf-8").splitlines():
+        first, *rest = line.split()
+        if not first.endswith(":"):
+            begin, end = (int(address, 16) for address in first.split("-"))
+            start, size = begin, end - begin
+            readonly = len(rest) > 4 and "w" not in rest[0] and "s" not in rest[0] and rest[4].endswith(".so")
+        elif first == "Anonymous:" and readonly and rest[0] == "0":
+            yield start, size

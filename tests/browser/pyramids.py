@@ -1,21 +1,23 @@
 """A player of pyramids: keeps, marks, drafts at random, by mouse, touch or keyboard."""
 
 from .play import Keys, Look, Player
+from .tables import NAMES
 
 # What a person sees of the table, by roles and labels.
 _SCAN = """() => {
   const buttons = [...document.querySelectorAll("main button")].filter((one) => shown(one) && !one.disabled);
+  const pressed = (one) => one.getAttribute("aria-pressed") === "true";
   const card = "svg[aria-label^='Pyramid '], svg[aria-label$=' left in the deck']";
   return {
     ask: words(document.querySelector("main .ask")),
     round: words(document.querySelector("[aria-label^='Round ']")),
-    whose: words(document.querySelector("main .whose")),
     confirm: buttons.filter((one) => words(one).startsWith("Confirm")).map(thing)[0] ?? null,
     swap: buttons.filter((one) => words(one).startsWith("Play on pyramid")).map(thing)[0] ?? null,
     cards: buttons.filter((one) => one.hasAttribute("aria-pressed") && one.querySelector(card))
-      .map((one) => ({ ...thing(one), name: words(one.querySelector(card)), pressed: one.getAttribute("aria-pressed") === "true" })),
+      .map((one) => ({ ...thing(one), name: words(one.querySelector(card)), pressed: pressed(one) })),
     cells: [...document.querySelectorAll("[role=grid]")].flatMap((grid) =>
-      [...grid.querySelectorAll("[role=gridcell][aria-label$='can be marked']")].map((cell) => ({ ...thing(cell), board: words(grid) }))),
+      [...grid.querySelectorAll("[role=gridcell][aria-label$='can be marked']")]
+        .map((cell) => ({ ...thing(cell), board: words(grid) }))),
   };
 }"""
 _ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
@@ -27,10 +29,13 @@ class Explorer(Player):
     scan = _SCAN
 
     def decide(self, look: Look) -> bool:
-        marking = look["ask"].startswith(("Mark", "Red X", "The shape"))
+        asked = (
+            look["ask"].rsplit(": ", 1)[-1] if look["ask"].startswith(NAMES) else look["ask"]
+        )  # by name, on one screen
+        marking = asked.startswith(("Mark", "Red X", "mark", "The shape"))
         if look["confirm"]:
             self.confirm(look)
-        elif look["ask"].startswith(("Keep", "Explored")):
+        elif asked.startswith(("Keep", "Explored")):
             self.hand.take(self.luck.choice([card for card in look["cards"] if not card["pressed"]]))
         elif marking and look["swap"] and (not look["cells"] or self.luck.random() < 0.2):
             self.hand.take(look["swap"])

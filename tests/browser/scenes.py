@@ -1,4 +1,4 @@
-"""Every page and every stage as scenes that can be shown in any language, size and theme. They change nothing at their tables."""
+"""Every page and every stage, to be shown in any language, size and theme. Scenes change nothing at their tables."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -110,14 +110,14 @@ def refused(page: Page) -> None:
 def opponent(page: Page) -> None:
     if page.locator("nav.tabs").count():
         page.locator("nav.tabs button").nth(2).click()
-    page.locator("button.seat").first.click()
+    page.locator("button.cover").first.click()
     page.locator("dialog[open]").wait_for()
 
 
 def sheet(page: Page) -> None:
     if page.locator("nav.tabs").count():
         page.locator("nav.tabs button").nth(1).click()
-    page.locator("section.sheet").wait_for()
+    page.locator(".sheet").first.wait_for()
 
 
 def fairness(page: Page) -> None:

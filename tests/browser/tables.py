@@ -53,7 +53,7 @@ def lay(url: str, game: str, seats: list[str], **options: str) -> Sitting:
 
 
 def play_on(url: str, at: Sitting, wanted: Wanted | None = None, seat: int = 0) -> bool:
-    """Start the game if need be and play at random for all seats until `seat` is asked and sees what is wanted, or to the end.
+    """Play at random for all seats we hold until `seat` is asked and sees what is wanted, or to the end.
 
     Answers whether the moment came.
     """

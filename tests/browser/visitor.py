@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Request
 
 from .tables import Sitting
 
@@ -28,6 +28,11 @@ def launch(playwright: Playwright) -> Browser:
     """The system's Chromium, else Playwright's own."""
     path = str(_CHROMIUM) if _CHROMIUM.exists() else None
     return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if os.getuid() == 0 else [])
+
+
+def _left_behind(asked: Request) -> bool:
+    """What is still on its way when a page is left is no trouble."""
+    return "ERR_ABORTED" in f"{asked.failure}" or "/favicon" in asked.url
 
 
 @dataclass

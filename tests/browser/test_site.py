@@ -1,0 +1,107 @@
+"""Finding one's way: back button, links that lead nowhere, settings, calm."""
+
+import re
+
+from playwright.sync_api import expect
+
+from . import moments
+from .tables import table_where
+from .visitor import Visitors
+
+_MOVING = """() => document.getAnimations().filter((one) => one.playState === "running"
+  && one.effect.getComputedTiming().endTime > 10).map((one) => one.animationName ?? one.transitionProperty)"""
+
+
+def test_back_and_forth(visit: Visitors, url: str) -> None:
+    page = visit()
+    door = page.get_by_role("region", name="Pyramids")
+    door.get_by_role("link", name="Invite friends").click()
+    expect(page).to_have_url(f"{url}/new/pyramids/friends")
+    page.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url("**/t/*")
+    table = page.url
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
+    page.go_back()
+    expect(door).to_be_visible()
+    page.go_forward()
+    page.go_forward()
+    expect(page).to_have_url(table)
+    expect(page.get_by_role("button", name="Stand up")).to_be_visible()
+    # Home again: the way back to the table is there.
+    page.get_by_role("link", name="Saqqara").click()
+    page.get_by_role("link", name="Go on: Pyramids").click()
+    expect(page).to_have_url(table)
+
+
+def test_a_table_that_is_not_there(visit: Visitors) -> None:
+    visit.allow(r"404")
+    page = visit("/t/aaaaaaaaaa")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This table is not there")
+    page.get_by_role("button", name="Home").click()
+    page.get_by_role("textbox", name="Code of a table").fill("zzzzzzzzzz")
+    page.get_by_role("button", name="Join with a code").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is no table “zzzzzzzzzz”")
+
+
+def test_a_seat_that_is_taken(visit: Visitors, url: str) -> None:
+    """Two open the link; whoever is slower is told, and may look on."""
+    host = visit("/new/pyramids/friends")
+    host.get_by_role("button", name="Lay the table").click()
+    host.wait_for_url("**/t/*")
+    path = host.url.removeprefix(url)
+    first, second = visit(path, name="Bob"), visit(path, name="Dora")
+    expect(second.get_by_role("button", name="Sit here")).to_be_visible()
+    first.get_by_role("button", name="Sit here").click()
+    expect(first.get_by_role("button", name="Stand up")).to_be_visible()
+    expect(second.get_by_text("Bob")).to_be_visible()
+    expect(second.get_by_role("button", name="Sit here")).to_have_count(0)
+
+
+def test_settings_are_kept(visit: Visitors, url: str) -> None:
+    page = visit()
+    page.get_by_role("button", name="Polski").click()
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    page.get_by_role("button", name="Ciemny motyw").or_(page.locator("button:has(use[href='#u-moon'])")).first.click()
+    expect(page.locator("html")).to_have_class(re.compile("dark"))
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    expect(page.locator("html")).to_have_class(re.compile("dark"))
+    page.goto(f"{url}/rules/pyramids")
+    expect(page.locator("html")).to_have_class(re.compile("dark"))
+
+
+def test_rules_can_be_searched(visit: Visitors) -> None:
+    page = visit("/rules/pyramids#P23")
+    expect(page.locator("[data-rule=P23]")).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("skull")
+    expect(page.locator("[data-rule]").first).to_contain_text(re.compile("skull", re.IGNORECASE))
+    page.get_by_role("searchbox").fill("xyzzy")
+    expect(page.get_by_text("No rule speaks of “xyzzy”.")).to_be_visible()
+
+
+def test_the_first_game_is_guided(visit: Visitors, url: str) -> None:
+    at = table_where(url, "pyramids", moments.keeping)
+    page = visit(at.path, sitting=at, guided=[])
+    while not (done := page.get_by_role("dialog").get_by_role("button", name="Let's play")).count():
+        page.get_by_role("dialog").get_by_role("button", name="Next").click()
+    done.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Keep two of your four pyramids")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_calm_where_motion_is_not_wanted(visit: Visitors, url: str) -> None:
+    at = table_where(url, "pyramids", moments.in_the_middle)
+    page = visit(at.path, sitting=at, calm=True, pace="normal")
+    expect(page.get_by_role("grid").first).to_be_visible()
+    assert page.evaluate(_MOVING) == []
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert page.evaluate(_MOVING) == []
+    at = table_where(url, "mummy", moments.choosing)
+    page = visit(at.path, sitting=at, calm=True, pace="normal")
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    assert page.evaluate(_MOVING) == []

@@ -138,7 +138,7 @@ def throw(page: Page) -> None:
 
 def aim(page: Page) -> None:
     throw(page)
-    page.locator("[data-target]").first.hover()
+    page.locator("[data-target]").first.focus()
 
 
 ASK, GRID, LIT = "main .ask", "main [role=grid]", "[data-onward], [data-target]"

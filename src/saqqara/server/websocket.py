@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .connection import Connection
 
 _PING_AFTER, _GIVE_UP_AFTER, _CLOSE_WITHIN = 5.0, 8.0, 2.0
+_LOOK_EVERY = 1.0
 _RESTARTS = 1012
 
 Scope = dict[str, Any]
@@ -168,8 +169,11 @@ class Socket(asyncio.Protocol):
 
 async def look_after(sockets: Iterable[Socket]) -> None:
     """See to it that nobody is waited for who is gone: one clock for all is cheaper than one for each."""
+    before = time.monotonic()
     while True:
-        await asyncio.sleep(1)
+        await asyncio.sleep(_LOOK_EVERY)
         now = time.monotonic()
-        for socket in list(sockets):
-            socket.look_after(now)
+        if now - before < 2 * _LOOK_EVERY:  # else we were late ourselves, and what peers have said is still to be read
+            for socket in list(sockets):
+                socket.look_after(now)
+        before = now

@@ -94,10 +94,7 @@ class Visitors:
         context.on("response", lambda got: say(f"{got.status}: {got.url}") if got.status >= 400 else None)
         context.on(
             "requestfailed",
-            # What is still on its way when a page is left is no trouble.
-            lambda asked: (
-                say(f"failed: {asked.url} {asked.failure}") if "ERR_ABORTED" not in f"{asked.failure}" else None
-            ),
+            lambda asked: None if _left_behind(asked) else say(f"failed: {asked.url} {asked.failure}"),
         )
 
     def allow(self, *patterns: str) -> None:

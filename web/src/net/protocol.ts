@@ -696,7 +696,7 @@ export interface CardView {
   chamber: string;
 }
 /**
- * One player's place at the table.
+ * One player's place at the table; `coming` are the points of pyramids whose tomb was marked in this turn.
  */
 export interface PyramidsSeatView {
   waiting: boolean;
@@ -704,6 +704,7 @@ export interface PyramidsSeatView {
   hand: (HandView | null)[];
   owed: number;
   due: number;
+  coming: number;
   sheet: SheetView;
   explored: CardView[];
   points: {

@@ -189,7 +189,8 @@ export class Turn {
     if (this.seat === null || this.hinting) return;
     this.hinting = true;
     try {
-      const advice = await this.live.ask<Advised>({ type: "advise", seat: this.seat, codes: this.codes });
+      const advice = await this.live.ask<Advised>({ type: "advise", seat: this.seat, codes: this.done ? [] : this.codes });
+      if (this.done) this.reset();
       this.hint = advice.moves;
     } catch (error) {
       this.fail(error);

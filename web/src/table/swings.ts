@@ -18,5 +18,7 @@ export function swings(totals: number[][]): Swing[] {
     });
     if (best && best.change >= 5) found.push(best);
   }
-  return found.sort((a, b) => b.change - a.change);
+  // A gain near the end decides more than the same one early on.
+  const weight = ({ at, change }: Swing) => change * (0.5 + at / totals.length);
+  return found.sort((a, b) => weight(b) - weight(a));
 }

@@ -17,6 +17,7 @@ from .components import (
     EVERY_EXPEDITION,
     EXPEDITIONS,
     HANDS,
+    PYRAMID_POINTS,
     ROUNDS,
     TURNS_IN_ROUND,
     Box,
@@ -26,7 +27,7 @@ from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
 from .rules import waiting
 from .scoring import KINDS
-from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Sheet, State
+from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Hand, Sheet, State
 
 
 @dataclass(slots=True)
@@ -60,13 +61,14 @@ class SheetView:
 
 @dataclass(slots=True)
 class SeatView:
-    """One player's place at the table."""
+    """One player's place at the table; `coming` are the points of pyramids whose tomb was marked in this turn."""
 
     waiting: bool
     dealt: list[CardView]
     hand: list[HandView | None]
     owed: int
     due: int
+    coming: int
     sheet: SheetView
     explored: list[CardView]
     points: dict[str, int]
@@ -124,6 +126,11 @@ def hand_view(box: Box, card: int, marks: int, fresh: int) -> HandView | None:
     return HandView(card_view(box, card), marks, fresh) if card else None
 
 
+def reached(box: Box, hand: Hand) -> bool:
+    """Whether the tomb of a card is marked: it is explored when all have marked (P32)."""
+    return bool(hand.card and box.cards[hand.card].tomb & hand.marks)
+
+
 def sheet_view(sheet: Sheet, points: int) -> SheetView:
     """A score sheet, with a set of colour points."""
     taken = {
@@ -150,6 +157,7 @@ def seat_view(box: Box, state: State, number: int, points: tuple[int, ...], part
         ],
         owed=seat.owed,
         due=seat.due,
+        coming=PYRAMID_POINTS * sum(reached(box, seat.hand[slot]) for slot in range(HANDS)) if marking else 0,
         sheet=part(sheet_view, seat.sheet, seat.points),
         explored=part(cards_view, box, seat.explored),
         points=part(points_view, points),

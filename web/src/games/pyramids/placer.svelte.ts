@@ -2,7 +2,7 @@
 import { settings } from "../../lib/settings.svelte";
 import type { PyramidsTableView } from "../../net/protocol";
 import type { Turn } from "../../net/turn.svelte";
-import { parse, write } from "./moves";
+import { parse, SIDE, write } from "./moves";
 import { covering, form, mirrored, moved, nearest, reshaped, turned, type Arrow, type Placement } from "./placing";
 
 function marks(legal: number[], words: string[]): Placement[] {
@@ -60,27 +60,31 @@ export class Placer {
     return this.wanted || form(this.shapes[0]?.cells ?? [0]);
   }
 
-  point(card: number, at: [number, number] | null): void {
-    this.hold(at ? (nearest(this.on(card), at, this.form) ?? null) : null);
+  /** What a place means: the shape over that very cell, as near as it goes; where it cannot lie, the cell alone. */
+  private meant(card: number, at: [number, number]): Placement | null {
+    const [r, c] = at.map(Math.round) as [number, number];
+    if (r < 0 || c < 0 || r >= SIDE || c >= SIDE) return null;
+    const over = (options: Placement[]) => options.filter((option) => option.cells.includes(r * SIDE + c));
+    return nearest(over(this.on(card)), at, this.form) ?? over(this.singles).find((option) => option.card === card) ?? null;
   }
 
-  /** A click or tap on a cell: lay the shape there, or ask why not. */
+  point(card: number, at: [number, number] | null): void {
+    this.hold(at && this.meant(card, at));
+  }
+
+  /** A click or tap on a cell: take the hint, lay the shape there, or ask why not. A further tap tries the next way. */
   async pick(card: number, cell: number, how: "mouse" | "touch"): Promise<void> {
     const { turn } = this;
     if (!turn.mine) return;
-    const here = this.on(card);
-    let chosen: Placement | undefined;
-    if (how === "mouse") chosen = this.ghost?.card === card ? this.ghost : nearest(here, [Math.floor(cell / 5), cell % 5], this.form);
-    else {
-      const around = covering(here, cell, this.form);
+    const hint = this.options.find((option) => option.code === turn.hint?.[0]?.code && option.card === card && option.cells.includes(cell));
+    let chosen: Placement | null | undefined = hint;
+    if (!chosen && how === "mouse") chosen = this.ghost?.card === card && this.ghost.cells.includes(cell) ? this.ghost : this.meant(card, [Math.floor(cell / SIDE), cell % SIDE]);
+    if (!chosen && how === "touch") {
+      const around = covering(this.on(card), cell, this.form);
       const last = around.findIndex((option) => option.code === this.laid?.code);
-      chosen = around[(last + 1) % around.length];
+      chosen = around[(last + 1) % around.length] ?? this.meant(card, [Math.floor(cell / SIDE), cell % SIDE]);
     }
-    const reach = chosen && (how === "touch" || chosen.cells.some((one) => Math.max(Math.abs(Math.floor(one / 5) - Math.floor(cell / 5)), Math.abs((one % 5) - (cell % 5))) <= 1));
-    // Where the shape does not reach, the cell itself may still be marked; else there is a rule to tell.
-    const alone = this.singles.find((option) => option.card === card && option.cells[0] === cell);
-    const meant = reach ? chosen : alone;
-    await (meant ? this.lay(meant) : turn.why(write(card, [cell])));
+    await (chosen ? this.lay(chosen) : turn.why(write(card, [cell])));
   }
 
   async lay(placement: Placement): Promise<void> {

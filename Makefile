@@ -72,10 +72,10 @@ unit: $(DEV_READY)
 # Real processes on SQLite and on a PostgreSQL that the tests start themselves.
 SERVER_TESTS := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning tests/server
 
-server: $(DEV_READY) postgres
+server: $(DEV_READY) $(PAGE) postgres
 	$(SERVER_TESTS) -n $(JOBS)
 
-soak: $(DEV_READY) postgres
+soak: $(DEV_READY) $(PAGE) postgres
 	SAQQARA_KILLS=300 SAQQARA_FLOOD=300000 $(SERVER_TESTS) -k "kill or flood or bad_network"
 
 # The page: types of the wire, svelte-check, Vitest; then whole games in a real Chromium.

@@ -16,8 +16,9 @@ def marking(update: Update) -> bool:
 
 
 def in_the_middle(update: Update) -> bool:
-    """Marking, with something on the boards and on the sheet."""
-    return marking(update) and (update["view"]["round"], update["view"]["turn"]) >= (2, 3)
+    """Marking, with something on the boards and on the sheet, and the shape fits."""
+    late = (update["view"]["round"], update["view"]["turn"]) >= (2, 3)
+    return marking(update) and late and any(len(words.split()) > 3 for words in update["words"])
 
 
 def drafting(update: Update) -> bool:

@@ -22,15 +22,17 @@ interface Step {
 }
 
 const LOG_KEPT = 400;
+const NOTHING_YET = { seq: 0, events: [] };
 
 export class Live {
   line = $state<Line>("connecting");
   table = $state.raw<TableInfo | null>(null);
   you = $state.raw<number[]>([]);
   sights = $state.raw<Map<number | null, Sight>>(new Map());
-  /** The events of the last update that was shown, for animation. */
-  happened = $state.raw<{ seq: number; events: Told[] }>({ seq: 0, events: [] });
-  log = $state.raw<LogLine[]>([]);
+  /** Whose eyes the page sees with: at one screen they change, and nobody reads what another seat was told. */
+  looking = $state<number | null>(null);
+  private told = $state.raw<Map<number | null, { seq: number; events: Told[] }>>(new Map());
+  private logs = $state.raw<Map<number | null, LogLine[]>>(new Map());
   chat = $state.raw<Said[]>([]);
   unread = $state(0);
   presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0 });
@@ -45,6 +47,10 @@ export class Live {
   private seen: number | undefined;
   private queue: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of the last update that was shown. */
+  private shown = 0;
+  /** Nothing is shown for now: somebody reads the guide. */
+  paused = false;
 
   constructor(
     readonly id: string,
@@ -52,7 +58,6 @@ export class Live {
     private tokens: string[],
     private readonly onGone: (code: string) => void = () => {},
   ) {
-    this.log = load<LogLine[]>(`log.${id}`, [], "sessionStorage");
     this.socket = new Socket(() => this.hello(), (answer) => this.receive(answer), (line) => (this.line = line));
   }
 
@@ -61,9 +66,19 @@ export class Live {
     return { type: "hello" as const, table: this.id, tokens: this.tokens, chat, words: true, ...(this.seen === undefined ? {} : { seen: this.seen }) };
   }
 
+  /** The events of the last update that was shown, for animation. */
+  get happened(): { seq: number; events: Told[] } {
+    return this.told.get(this.looking) ?? NOTHING_YET;
+  }
+  get log(): LogLine[] {
+    return this.logs.get(this.looking) ?? [];
+  }
+
   get page(): GamePage | undefined {
     return this.table ? this.game(this.table.game) : undefined;
   }
+
+  private logKey = (seat: number | null): string => `log.${this.id}.${seat ?? "watch"}`;
 
   name = (seat: number): string => this.table?.seats[seat]?.name ?? `${seat + 1}`;
 
@@ -108,7 +123,7 @@ export class Live {
     const shown = this.sights.get(update.seat);
     if (last?.seq === update.seq) last.updates.push(update);
     else if (shown && shown.seq >= update.seq) return;
-    else if (!last && this.happened.seq === update.seq) this.apply(update, false);
+    else if (!last && this.shown === update.seq) this.apply(update, false);
     else this.queue.push({ seq: update.seq, updates: [update] });
     this.behind = this.queue.length;
     // The frames of one number come together; let them all arrive.
@@ -117,7 +132,8 @@ export class Live {
 
   /** Show the next update, then wait as long as it takes to see what happened. */
   private next(): void {
-    this.timer = undefined;
+    this.timer = this.paused ? setTimeout(() => this.next(), 200) : undefined;
+    if (this.paused) return;
     const step = this.queue.shift();
     this.behind = this.queue.length;
     if (!step) return;
@@ -135,6 +151,7 @@ export class Live {
   }
 
   private show(step: Step): void {
+    this.shown = step.seq;
     step.updates.forEach((update, nth) => this.apply(update, nth === 0));
   }
 
@@ -147,13 +164,13 @@ export class Live {
       this.sights = sights;
       if (first) this.totals = [...this.totals, { seq: update.seq, totals: view.seats.map((seat) => seat.total) }];
     }
-    if (first) {
-      this.happened = { seq: update.seq, events };
-      if (events.length) {
-        const known = this.log.filter((line) => line.seq < update.seq);
-        this.log = [...known, ...events.map((event) => ({ seq: update.seq, event }))].slice(-LOG_KEPT);
-        save(`log.${this.id}`, this.log, "sessionStorage");
-      }
+    this.told = new Map(this.told).set(update.seat, { seq: update.seq, events });
+    if (events.length || !this.logs.has(update.seat)) {
+      const before = this.logs.get(update.seat) ?? load<LogLine[]>(this.logKey(update.seat), [], "sessionStorage");
+      const known = before.filter((line) => line.seq < update.seq || !events.length);
+      const log = [...known, ...events.map((event) => ({ seq: update.seq, event }))].slice(-LOG_KEPT);
+      this.logs = new Map(this.logs).set(update.seat, log);
+      save(this.logKey(update.seat), log, "sessionStorage");
     }
     if (update.ending) this.ending = update.ending;
   }

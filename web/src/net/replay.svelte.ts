@@ -33,13 +33,13 @@ export class Replay {
     const page = gamePage(game.game);
     const table: TableInfo = {
       id: "", game: game.game, options: game.options, status: "over", public: false, commitment: game.commitment, nonces: game.nonces, rematch: null,
-      seats: game.names.map((name, colour) => ({ kind: "bot", name, colour, level: "", owned: false })),
+      seats: game.names.map((name, colour) => ({ kind: "person", name, colour, level: "", owned: false })),
     };
     const name = (of: number): string => game.names[of] ?? "";
     // What boards read of a live table and of a turn, and nothing else.
     this.live = {
       line: "live", table, you: [], ending: null, behind: 0, chat: [], page, name,
-      presence: { type: "presence", connected: [], watching: 0 },
+      presence: { type: "presence", connected: game.names.map((_, seat) => seat), watching: 0 },
       get happened() { return self.happened; },
       get log() { return self.log; },
       get sights() { return new Map([[seat, self.sight]]); },

@@ -192,7 +192,13 @@ const plays = new WeakMap<Turn, Play>();
 
 /** The play of a turn: the bar and the board share it. */
 export function playOf(live: Live, turn: Turn): Play {
-  let play = plays.get(turn);
-  if (!play) plays.set(turn, (play = new Play(live, turn, new Stage())));
+  const known = plays.get(turn);
+  if (known) return known;
+  // Of its own root: it outlives the board, which goes behind the curtain when the screen is handed over.
+  let play!: Play;
+  $effect.root(() => {
+    play = new Play(live, turn, new Stage());
+  });
+  plays.set(turn, play);
   return play;
 }

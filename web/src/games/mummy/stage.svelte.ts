@@ -102,8 +102,11 @@ export class Stage {
     this.tumbling = false;
   }
 
+  /** Nobody looks any more, for good or behind a curtain: what was under way is over. */
   close(): void {
     clearTimeout(this.timer);
-    clearTimeout(this.fall);
+    this.land();
+    this.walking = new Map();
+    this.laid = this.goal;
   }
 }

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from . import moments
 from .mummy import Runner
 from .play import Finger, Keys, Look, Mouse, play
-from .tables import PAIR, lay, table_where
+from .tables import PAIR, finished, lay, table_where
 from .test_whole_games import check_end
 from .visitor import DESK, PHONE, Size, Visitors
 
@@ -18,6 +18,37 @@ def test_whole_game(visit: Visitors, url: str, hand: type[Mouse | Keys | Finger]
     page.get_by_role("button", name="Start the game").click()
     play([Runner(hand(page))])
     check_end(page, url)
+
+
+ADD_ONS = {"pass_it_on": "yes", "hats": "yes", "risk": "yes", "actions": "yes"}
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_all_add_ons(visit: Visitors, url: str, players: int) -> None:
+    at = lay(url, "mummy", ["person", *["novice"] * (players - 1)], **ADD_ONS)
+    page = visit(at.path, sitting=at)
+    page.get_by_role("button", name="Start the game").click()
+    play([Runner(Mouse(page))])
+    check_end(page, url)
+
+
+def test_two_browsers(visit: Visitors, url: str) -> None:
+    at = lay(url, "mummy", PAIR, quick_end="yes")
+    pages = [visit(at.path, sitting=at.only(seat)) for seat in (0, 1)]
+    pages[0].get_by_role("button", name="Start the game").click()
+    play([Runner(Mouse(page)) for page in pages])
+    for page in pages:
+        check_end(page, url)
+
+
+def test_replay(visit: Visitors, url: str) -> None:
+    at = finished(url, "mummy", PAIR, **ADD_ONS)
+    page = visit(f"/replay/{at.table}")
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("combobox", name="Viewpoint").select_option(index=1)
+    expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+    page.get_by_role("button", name="Was the luck fair?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Yes. Your browser has recomputed all")
 
 
 def test_two_on_one_screen_hand_it_over(visit: Visitors, url: str) -> None:

@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,8 +11,9 @@ from pathlib import Path
 from .core import discover, record
 from .core.backend import Backend, Interpreted
 from .core.contract import CHANCE, Components, Spec
-from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError
+from .core.errors import BadComponents, BadOption, BadRecord, IllegalMove, SaqqaraError
 from .core.game import Game
+from .core.layout import State
 from .core.record import Record
 
 MODES = ("cpu", "interpreted")
@@ -33,6 +35,24 @@ def games() -> list[str]:
     return discover.names()
 
 
+def load(made: Game) -> tuple[State, int]:
+    """Call every rule that a table needs once, so that no move waits for its code; answers a state and who is due."""
+    state = made.new(made.spec.players[0])
+    while made.chance(state):
+        made.apply(state, CHANCE, 0)
+    seat = made.waiting(state)[0]
+    made.legal(made.trial(state, seat), seat)
+    made.redacted([state.tobytes()], [seat])
+    made.is_turn(state, seat, [0])
+    made.over(state)
+    made.scores(state)
+    made.breakdown(state)
+    made.winners(state)
+    with suppress(IllegalMove):
+        made.apply(state, seat, made.spec.codes)
+    return state, seat
+
+
 def prepare(name: str) -> tuple[str, float]:
     """Compile all that a game needs, or find it in the cache; answers the name and the seconds it took."""
     from random import Random
@@ -43,17 +63,7 @@ def prepare(name: str) -> tuple[str, float]:
 
     start = time.perf_counter()
     made = game(name, mode="cpu")
-    state = made.new(made.spec.players[0])
-    while made.chance(state):
-        made.apply(state, CHANCE, 0)
-    seat = made.waiting(state)[0]
-    made.legal(made.trial(state, seat), seat)
-    made.redacted([state.tobytes()], [seat])
-    made.is_turn(state, seat, [0])
-    made.over(state)
-    made.breakdown(state)
-    made.scores(state)
-    made.winners(state)
+    state, seat = load(made)
     made.astray(state)
     simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
     for level in names():

@@ -7,34 +7,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from saqqara.core.contract import CHANCE
-from saqqara.core.errors import IllegalMove
+from saqqara import library
 from saqqara.core.game import Game
 
 _DONTNEED = 4
 
 
-def load(game: Game) -> None:
-    """Load the machine code of all rules that tables need; at the first move it would keep everybody waiting."""
-    state = game.new(game.spec.players[0])
-    while game.chance(state):
-        game.apply(state, CHANCE, 0)
-    seat = game.waiting(state)[0]
-    game.legal(game.trial(state, seat), seat)
-    game.redacted([state.tobytes()], [seat])
-    game.is_turn(state, seat, [0])
-    game.over(state)
-    game.scores(state)
-    game.breakdown(state)
-    game.winners(state)
-    with suppress(IllegalMove):
-        game.apply(state, seat, game.spec.codes)
-
-
 def settle(games: Iterable[Game]) -> None:
     """Load all rules, then give back what is needed no more: most of a compiler that has nothing left to compile."""
     for game in games:
-        load(game)
+        library.load(game)
     gc.collect()
     if sys.platform == "linux":
         libc = ctypes.CDLL(None)

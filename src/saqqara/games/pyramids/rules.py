@@ -266,13 +266,19 @@ def collect(card: Card, seat: Seat, cells: int, this_round: int) -> None:
 
 
 @rule
+def is_explored(box: Box, hand: Hand) -> bool:
+    """P32: a pyramid is explored when its tomb is marked."""
+    return hand.marks & box.cards[hand.card].tomb != 0
+
+
+@rule
 def explore(box: Box, state: State) -> None:
     """P32: every card whose tomb is marked is set aside; its owner must replace it, but not in the last turn (P36)."""
     for number in range(state.players):
         seat = state.seats[number]
         for slot in range(HANDS):
             hand = seat.hand[slot]
-            if hand.marks & box.cards[hand.card].tomb:
+            if is_explored(box, hand):
                 seat.found |= 1 << hand.card
                 hand.card = 0
                 hand.marks = 0

@@ -25,9 +25,9 @@ from .components import (
 )
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .moves import shape_name
-from .rules import waiting
+from .rules import is_explored, waiting
 from .scoring import KINDS
-from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Hand, Sheet, State
+from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Sheet, State
 
 
 @dataclass(slots=True)
@@ -126,11 +126,6 @@ def hand_view(box: Box, card: int, marks: int, fresh: int) -> HandView | None:
     return HandView(card_view(box, card), marks, fresh) if card else None
 
 
-def reached(box: Box, hand: Hand) -> bool:
-    """Whether the tomb of a card is marked: it is explored when all have marked (P32)."""
-    return bool(hand.card and box.cards[hand.card].tomb & hand.marks)
-
-
 def sheet_view(sheet: Sheet, points: int) -> SheetView:
     """A score sheet, with a set of colour points."""
     taken = {
@@ -157,7 +152,7 @@ def seat_view(box: Box, state: State, number: int, points: tuple[int, ...], part
         ],
         owed=seat.owed,
         due=seat.due,
-        coming=PYRAMID_POINTS * sum(reached(box, seat.hand[slot]) for slot in range(HANDS)) if marking else 0,
+        coming=PYRAMID_POINTS * sum(is_explored(box, seat.hand[slot]) for slot in range(HANDS)) if marking else 0,
         sheet=part(sheet_view, seat.sheet, seat.points),
         explored=part(cards_view, box, seat.explored),
         points=part(points_view, points),

@@ -136,6 +136,8 @@ export interface Outcome {
   walks: Walk[];
   takes: TileView[];
   loses: TileView | null;
+  /** Who has that tile then. */
+  heir: number;
   mummyTokens: number[];
   drawsToken: boolean;
   choosesHat: boolean;
@@ -146,10 +148,12 @@ export function outcome(before: MummyTableView, after: MummyTableView, seat: num
   const then = after.seats[seat];
   const had = new Set(mine?.stack.map((tile) => tile.name));
   const has = new Set(then?.stack.map((tile) => tile.name));
+  const loses = mine?.stack.find((tile) => !has.has(tile.name)) ?? null;
   return {
     walks: walks(before, after),
+    heir: after.seats.findIndex((other) => other.stack.some((tile) => tile.name === loses?.name)),
     takes: then?.stack.filter((tile) => !had.has(tile.name)) ?? [],
-    loses: mine?.stack.find((tile) => !has.has(tile.name)) ?? null,
+    loses,
     mummyTokens: then?.mummy_tokens.filter((value) => !mine?.mummy_tokens.includes(value)) ?? [],
     drawsToken: after.phase === "token",
     choosesHat: after.phase === "hat",

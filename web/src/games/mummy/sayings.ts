@@ -54,14 +54,14 @@ function yours(play: Play, view: MummyTableView): string {
 }
 
 /** What a move brings, in one short sentence and one shorter. */
-export function wouldBring(move: Move | null, result: Outcome | undefined, view: MummyTableView, me: number, name: Name): Saying {
+export function wouldBring(move: Move | null, result: Outcome | undefined, view: MummyTableView, name: Name): Saying {
   if (!move) return { head: m.mummy_would_choose(), text: "" };
   if (move.do === "wear") return { head: m.mummy_would_wear({ hat: hatName(wearing(view)) }), text: "" };
   if (move.do === "hat") return { head: m.mummy_would_hats(), text: "" };
   if (move.do === "swap") return { head: m.mummy_would_swap(), text: "" };
   if (!result) return { head: "", text: "" };
   if (move.do === "push") return { head: m.mummy_would_push(), text: pushed(result) };
-  if (result.loses) return { head: m.mummy_would_pass({ tile: shortTile(result.loses), name: name((me + 1) % view.players) }), text: extras(result) };
+  if (result.loses) return { head: m.mummy_would_pass({ tile: shortTile(result.loses), name: name(result.heir) }), text: extras(result) };
   const tile = gains(result);
   return { head: tile ? m.mummy_would_take({ tile }) : m.mummy_would_nothing(), text: extras(result) };
 }
@@ -86,7 +86,7 @@ export function goWords(play: Play, target: Target, view: MummyTableView, name: 
   const move = target.option?.move ?? null;
   const result = target.option ? play.outcomes.get(target.option.code) : undefined;
   const count = view.number ?? 0;
-  const bring = wouldBring(move, result, view, play.me ?? 0, name);
+  const bring = wouldBring(move, result, view, name);
   if (!move) return bring;
   if (move.do === "wear") return { head: m.mummy_go_wear(), text: "" };
   if (move.do === "hat") return { head: m.mummy_go_hats(), text: "" };
@@ -116,7 +116,7 @@ export function spoken(play: Play, target: Target, view: MummyTableView, name: N
 function bringing(play: Play, target: Target, view: MummyTableView, name: Name): string[] {
   const result = target.option ? play.outcomes.get(target.option.code) : undefined;
   if (!result) return [];
-  if (result.loses) return [wouldBring(target.option?.move ?? null, result, view, play.me ?? 0, name).head];
+  if (result.loses) return [wouldBring(target.option?.move ?? null, result, view, name).head];
   const tile = gains(result);
   return [tile ? m.mummy_label_takes({ tile }) : m.mummy_label_takes_nothing(), extras(result)];
 }

@@ -20,7 +20,7 @@ import platformdirs
 from numba import types
 
 from .core import entry
-from .core.rule import Function, Twins
+from .core.rule import Function, Twins, is_short
 
 _KEPT_CACHES = 4
 
@@ -53,8 +53,8 @@ class Compiled:
 
 def _inner(function: Function) -> Function:
     """A rule that only other rules call: no way in from Python, no cache entry of its own, one version of it."""
-    # These two are real options of Numba that its type stubs do not know.
-    lean: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    # These are real options of Numba that its type stubs do not know.
+    lean: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": is_short(function)}
     made: Any = numba.njit(function, error_model="numpy", **lean)
     resolve = made.get_call_template
 

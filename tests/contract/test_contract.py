@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import asdict, is_dataclass
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import saqqara
@@ -35,7 +36,7 @@ def test_games_are_discovered() -> None:
 @each_game
 def test_folders_have_the_same_files(name: str) -> None:
     folder = Path(saqqara.__file__).parent / "games" / name
-    for module in ["spec", "components", "state", "rules", "scoring", "codes", "moves", "view", "story"]:
+    for module in ["spec", "components", "state", "rules", "scoring", "codes", "moves", "view", "events", "story"]:
         assert (folder / f"{module}.py").exists(), module
     assert set(discover.spec(name).rules) == {rule.__name__ for rule in RULES}
 
@@ -157,15 +158,32 @@ def test_redacting(setting: Setting) -> None:
 
 
 @each_setting
-def test_redacting_many_is_redacting_one_by_one(setting: Setting) -> None:
+def test_an_update_is_the_view_the_legal_codes_and_the_story(setting: Setting) -> None:
+    """What is written for all viewers at once is what each would be shown and told alone."""
     for game, state in sampled(setting, seed=5, every=20):
-        then = state.copy()
-        for seat in game.waiting(then):
-            game.apply(then, seat, game.legal(then, seat)[0])
+        passed = [state.copy()]
+        for seat in game.waiting(state):
+            passed.append(passed[-1].copy())
+            game.apply(passed[-1], seat, game.legal(passed[-1], seat)[0])
         seats = everyone(state)
-        together = game.redacted([state.tobytes(), then.tobytes()], seats)
-        assert together == [[game.redact(one, seat).tobytes() for one in (state, then)] for seat in seats]
-        assert game.state(together[0][0]) == game.redact(state, seats[0])
+        for seat, members in zip(seats, game.updates([one.tobytes() for one in passed], seats), strict=True):
+            told = json.loads(b"{" + members[1:] + b"}")
+            last = game.redact(passed[-1], seat)
+            due = not game.chance(last) and seat in game.waiting(last)
+            story = [game.story(before, after, seat) for before, after in pairwise(passed)]
+            assert told.pop("view") == game.view(passed[-1], seat)
+            assert told.pop("legal", []) == (game.legal(last, seat) if due else [])
+            assert told.pop("events", []) == [{"kind": e.kind, **asdict(e)} for events in story for e in events]
+            assert not told
+
+
+@each_setting
+def test_a_view_is_what_the_spec_declares(setting: Setting) -> None:
+    """Every field of the declared view is written, and none besides."""
+    for game, state in sampled(setting, seed=6, every=30):
+        for viewer in everyone(state):
+            shown = game.show(game.redact(state, viewer))
+            assert msgspec.to_builtins(msgspec.json.decode(shown, type=game.spec.view)) == json.loads(shown)
 
 
 @each_setting
@@ -257,7 +275,6 @@ def test_views_and_stories_are_plain_data(setting: Setting) -> None:
         before = state.copy()
         step(game, state, random)
         for viewer in random.sample(everyone(state), 1):
-            assert json.loads(json.dumps(game.view(state, viewer)))
             events = game.story(before, state, viewer)
             told += len(events)
             assert all(is_dataclass(event) and event.kind for event in events)
@@ -306,10 +323,15 @@ def test_interpreted_is_compiled_byte_for_byte(setting: Setting) -> None:
     while not plain.over(slow_state):
         for seat in range(setting.players):
             assert plain.legal(slow_state, seat) == fast.legal(fast_state, seat)
+        before = slow_state.tobytes()
         fast.apply(fast_state, *step(plain, slow_state, random))
         assert slow_state == fast_state
         for viewer in everyone(slow_state):
             assert plain.redact(slow_state, viewer) == fast.redact(fast_state, viewer)
+        viewers = [random.choice(everyone(slow_state))]
+        assert plain.updates([before, slow_state.tobytes()], viewers) == fast.updates(
+            [before, fast_state.tobytes()], viewers
+        )
         assert plain.breakdown(slow_state) == fast.breakdown(fast_state)
         assert plain.scores(slow_state) == fast.scores(fast_state)
         assert plain.astray(slow_state) == fast.astray(fast_state) == 0

@@ -1,8 +1,8 @@
 """What a game is.
 
 A game is one folder under `games/`. Its `spec.py` holds a `SPEC`: numbers, records, and functions. The first kind of
-function is a rule (numbers in, numbers out, compiled when speed is wanted); this page states their signatures. The
-second kind is ordinary Python for people: notation, views, stories, reasons.
+function is a rule (numbers in, numbers or JSON out, compiled when speed is wanted); this page states their signatures.
+The second kind is ordinary Python for people: notation, reasons.
 
 A seat is 0, 1, 2 …; CHANCE acts when cards or dice decide; SPECTATOR sees what is public.
 """
@@ -15,10 +15,8 @@ from typing import Any, ClassVar
 
 from .errors import BadOption, Reason
 from .layout import Array, Records
+from .printing import Labels, Page
 from .rule import Function, stand_in
-
-Part = Callable[..., Any]
-"""Makes a part of a view by calling a function with facts that decide it wholly; who sends views can keep parts."""
 
 CHANCE = -1
 SPECTATOR = -2
@@ -106,13 +104,21 @@ def astray(box: Box, state: State) -> int:
     raise NotImplementedError
 
 
-def made(make: Callable[..., Any], *facts: Any) -> Any:
-    """A part of a view that is simply made."""
-    return make(*facts)
+@stand_in
+def show(page: Page, box: Box, state: State, labels: Labels) -> None:
+    """Write what a redacted state shows: the JSON of the spec's `view`."""
+    raise NotImplementedError
+
+
+@stand_in
+def tell(page: Page, box: Box, before: State, after: State, labels: Labels) -> None:
+    """Write what happened between two redacted states, one move apart: the JSON of `events`, with commas between."""
+    raise NotImplementedError
 
 
 RULES: tuple[Function, ...] = (
     new, waiting, chance, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners, astray,
+    show, tell,
 )  # fmt: skip
 
 
@@ -182,8 +188,9 @@ class Spec:
     write: Callable[[Box, State, int, int], str]
     read: Callable[[Box, State, int, str], int]
     why_not: Callable[[Box, State, int, int], Reason | None]
-    view: Callable[[Box, State, int, Sequence[tuple[int, ...]], Part], Any]  # with the points of every seat by kind
-    story: Callable[[Box, State, State], Sequence[Event]]
+    view: type  # the data class whose JSON `show` writes
+    events: Mapping[str, type[Event]]  # those `tell` writes, by kind
+    labels: Callable[[Box], Sequence[str]]  # the texts of a box that both need
 
     def check_players(self, players: int) -> None:
         """Raise unless so many can play."""
@@ -211,6 +218,11 @@ def named(*modules: ModuleType) -> dict[str, Function]:
     if missing:
         raise TypeError(f"rules missing: {', '.join(missing)}")
     return {name: found[name] for name in wanted}
+
+
+def kinds(module: ModuleType) -> dict[str, type[Event]]:
+    """The events that a module declares, by kind."""
+    return {name: value for name, value in vars(module).items() if isinstance(value, type) and hasattr(value, "kind")}
 
 
 def _marks(value: object) -> dict[str, object]:

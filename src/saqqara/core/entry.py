@@ -14,10 +14,13 @@ from .contract import (
     redact,
     reopen,
     score,
+    show,
+    tell,
     waiting,
     winners,
 )
 from .layout import Array
+from .printing import Labels, Page, comma, cut, length, number, put
 from .rule import rule
 
 Boxes = Array[Any]
@@ -61,22 +64,14 @@ def call_redact(boxes: Boxes, states: States, seat: int) -> None:
 
 
 @rule
-def call_redact_all(boxes: Boxes, states: States, seats: Buffer) -> None:
-    """Blank what seats may not know, in as many states for each of them."""
-    each = len(states) // len(seats)
-    for place in range(len(states)):
-        redact(boxes[0], states[place], seats[place // each])
-
-
-@rule
 def call_turn(boxes: Boxes, states: States, seat: int, codes: Buffer) -> bool:
     """Whether these codes are a whole turn of a seat, in a state redacted for it; the state is used up by that."""
     redact(boxes[0], states[0], seat)
     reopen(boxes[0], states[0], seat)
-    for number in range(len(codes)):
-        if number > 0 and not _decides(boxes[0], states[0], seat):
+    for place in range(len(codes)):
+        if place > 0 and not _decides(boxes[0], states[0], seat):
             return False
-        if not apply(boxes[0], states[0], seat, codes[number]):
+        if not apply(boxes[0], states[0], seat, codes[place]):
             return False
     return not _decides(boxes[0], states[0], seat)
 
@@ -122,3 +117,64 @@ def call_winners(boxes: Boxes, states: States) -> int:
 def call_astray(boxes: Boxes, states: States) -> int:
     """How many components are not in exactly one place."""
     return astray(boxes[0], states[0])
+
+
+@rule
+def call_show(boxes: Boxes, states: States, labels: Labels, text: Buffer, written: Buffer) -> None:
+    """What a redacted state shows."""
+    written[0] = 0
+    show((text, written), boxes[0], states[0], labels)
+
+
+@rule
+def call_tell(boxes: Boxes, states: States, labels: Labels, text: Buffer, written: Buffer) -> None:
+    """What happened between two redacted states."""
+    written[0] = 0
+    page = text, written
+    put(page, b"[")
+    tell(page, boxes[0], states[0], states[1], labels)
+    put(page, b"]")
+
+
+@rule
+def call_update(
+    boxes: Boxes, states: States, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer,
+    ends: Buffer,
+) -> None:  # fmt: skip
+    """What each of these seats has to know after as many states for each, which are redacted by that.
+
+    The members of an object: the view, the legal codes if there are any, the events if something happened.
+    """
+    written[0] = 0
+    page = text, written
+    each = len(states) // len(seats)
+    for place in range(len(seats)):
+        first = place * each
+        for nth in range(first, first + each):
+            redact(boxes[0], states[nth], seats[place])
+        last = states[first + each - 1]
+        put(page, b',"view":')
+        show(page, boxes[0], last, labels)
+        _put_legal(page, boxes[0], last, seats[place], codes)
+        start = length(page)
+        put(page, b',"events":[')
+        begun = length(page)
+        for nth in range(first + 1, first + each):
+            tell(page, boxes[0], states[nth - 1], states[nth], labels)
+        if length(page) > begun:
+            put(page, b"]")
+        else:
+            cut(page, start)
+        ends[place] = length(page)
+
+
+@rule
+def _put_legal(page: Page, box: Any, state: Any, seat: int, codes: Buffer) -> None:
+    if seat < 0 or not _decides(box, state, seat):
+        return
+    count = legal(box, state, seat, codes)
+    put(page, b',"legal":[')
+    for place in range(count):
+        comma(page)
+        number(page, b"", codes[place])
+    put(page, b"]")

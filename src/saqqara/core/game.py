@@ -1,17 +1,21 @@
 """A game as its user holds it: a spec, what lies in its box, and the rules made runnable."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, TypeAlias
 
+import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
-from . import entry
+from . import entry, printing
 from .backend import Backend
 from .bits import members
-from .contract import CHANCE, Components, Event, Part, Spec, made
+from .contract import CHANCE, Components, Event, Spec
 from .errors import IllegalMove, Reason, UnreadableMove
-from .layout import Records, State, blank, dtype, snapshot
+from .layout import State, blank, dtype, snapshot
+
+_Page: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int64]]
 
 
 class Game:
@@ -32,7 +36,13 @@ class Game:
             backend(entry.call_redact),
         )
         self._reopen, self._turn = backend(entry.call_reopen), backend(entry.call_turn)
-        self._redact_all = backend(entry.call_redact_all)
+        self._show, self._tell, self._update = (
+            backend(entry.call_show),
+            backend(entry.call_tell),
+            backend(entry.call_update),
+        )
+        self._bytes = 1 << 14  # of a page; more as soon as they are needed
+        self._labels = printing.labels(spec.labels(self._box_view))
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
         self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
 
@@ -85,18 +95,31 @@ class Game:
         self._redact(self.box, copy.array, seat)
         return copy
 
-    def redacted(self, states: Sequence[bytes], seats: Sequence[int]) -> list[list[bytes]]:
-        """For each of these seats or SPECTATORs the states as it may know them: quicker than one by one."""
-        together = b"".join(states)
-        size, whole = len(together) // len(states), bytearray(together * len(seats))
-        array = np.ndarray((len(states) * len(seats),), self._kind, whole)
-        self._redact_all(self.box, array, np.array(seats, np.int64))
-        known = [bytes(whole[start : start + size]) for start in range(0, len(whole), size)]
-        return [known[first : first + len(states)] for first in range(0, len(known), len(states))]
+    def updates(self, passed: Sequence[bytes], seats: Sequence[int]) -> list[bytes]:
+        """What each of these seats or SPECTATORs is told after states, each one move from the one before.
 
-    def state(self, known: bytes) -> State:
-        """A state from its bytes."""
-        return State(np.ndarray((1,), self._kind, bytearray(known)))
+        JSON members, each with a comma before it: `view`, `legal` if there is a choice, `events` if anything happened.
+        """
+        together = b"".join(passed) * len(seats)
+        viewers, codes = np.array(seats, np.int64), np.empty(self.spec.codes, np.int64)
+        ends = np.empty(len(seats), np.int64)
+
+        def write(page: _Page) -> None:
+            states = np.ndarray((len(passed) * len(seats),), self._kind, bytearray(together))
+            self._update(self.box, states, viewers, codes, self._labels, *page, ends)
+
+        text, bounds = self._written(write), [0, *ends.tolist()]
+        return [text[start:end] for start, end in pairwise(bounds)]
+
+    def _written(self, write: Callable[[_Page], None]) -> bytes:
+        """What is written on a page that is large enough."""
+        while True:
+            text, written = np.empty(self._bytes, np.uint8), np.empty(1, np.int64)
+            write((text, written))
+            size = int(written[0])
+            if size <= len(text):
+                return text[:size].tobytes()
+            self._bytes = 2 * size
 
     def is_turn(self, state: State, seat: int, codes: Sequence[int]) -> bool:
         """Whether these codes are a whole turn by what the seat may know: each allowed, and then others decide."""
@@ -114,14 +137,9 @@ class Game:
 
     def breakdown(self, state: State) -> list[dict[str, int]]:
         """The points of every seat by kind."""
-        return [
-            dict(zip(self.spec.kinds, seat, strict=True)) for seat in self._points_by_kind(state.array, state.players)
-        ]
-
-    def _points_by_kind(self, array: Records, players: int) -> list[tuple[int, ...]]:
-        points = np.empty((players, len(self.spec.kinds)), np.int64)
-        self._points(self.box, array, points)
-        return [tuple(seat) for seat in points.tolist()]
+        points = np.empty((state.players, len(self.spec.kinds)), np.int64)
+        self._points(self.box, state.array, points)
+        return [dict(zip(self.spec.kinds, seat, strict=True)) for seat in points.tolist()]
 
     def winners(self, state: State) -> list[int]:
         """The winning seats."""
@@ -145,27 +163,21 @@ class Game:
         """The rule that forbids a code, in words; None if it is allowed."""
         return self.spec.why_not(self._box_view, snapshot(state.array), seat, code)
 
+    def show(self, redacted: State) -> bytes:
+        """What a redacted state shows, as JSON."""
+        return self._written(lambda page: self._show(self.box, redacted.array, self._labels, *page))
+
+    def tell(self, before: State, after: State) -> bytes:
+        """What happened between two redacted states, one move apart, as JSON."""
+        both = np.ndarray((2,), self._kind, bytearray(before.tobytes() + after.tobytes()))
+        return self._written(lambda page: self._tell(self.box, both, self._labels, *page))
+
     def view(self, state: State, seat: int) -> dict[str, Any]:
         """What a seat sees, as plain data."""
-        return asdict(self.seen(self.redact(state, seat), seat))
+        view: dict[str, Any] = msgspec.json.decode(self.show(self.redact(state, seat)))
+        return view
 
-    def seen(self, redacted: State, seat: int) -> Any:
-        """What a state that is redacted for a seat shows, as the data classes of the game."""
-        return self.shown(redacted, self.look(redacted), seat)
-
-    def story(self, before: State, after: State, seat: int) -> Sequence[Event]:
+    def story(self, before: State, after: State, seat: int) -> list[Event]:
         """What a seat saw happen between two states, one move apart."""
-        return self.told(self.look(self.redact(before, seat)), self.look(self.redact(after, seat)))
-
-    def look(self, redacted: State) -> Any:
-        """A redacted state taken in once, for `shown` and `told`: quicker for who looks at every state."""
-        return snapshot(redacted.array)
-
-    def shown(self, redacted: State, look: Any, seat: int, part: Part = made) -> Any:
-        """What a redacted state and its look show, as the data classes of the game, its parts as `part` makes them."""
-        points = self._points_by_kind(redacted.array, look.players)
-        return self.spec.view(self._box_view, look, seat, points, part)
-
-    def told(self, before: Any, after: Any) -> Sequence[Event]:
-        """What happened between two looks of one seat, one move apart."""
-        return self.spec.story(self._box_view, before, after)
+        told = msgspec.json.decode(self.tell(self.redact(before, seat), self.redact(after, seat)))
+        return [self.spec.events[event.pop("kind")](**event) for event in told]

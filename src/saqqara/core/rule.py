@@ -19,6 +19,17 @@ def rule(function: F) -> F:
     return function
 
 
+def short_rule(function: F) -> F:
+    """Mark a rule that does so little that calling it would cost more: compilers put it in place of the call."""
+    function.__dict__["short"] = True
+    return rule(function)
+
+
+def is_short(function: Function) -> bool:
+    """Whether a rule, or its twin, is marked as short."""
+    return "short" in vars(function)
+
+
 def stand_in(function: F) -> F:
     """Mark a signature that every game fills with its own rule of the same name."""
     function.__dict__["stand_in"] = True
@@ -47,6 +58,7 @@ class Twins:
         copy.__qualname__ = f"{function.__qualname__}@{self._label}"
         copy.__module__ = function.__module__
         copy.__doc__ = function.__doc__
+        copy.__dict__.update(function.__dict__)
         return copy
 
     def _twin(self, function: Function) -> Function:

@@ -1,12 +1,12 @@
 """Who looks at a table from this worker, and what they have seen."""
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import updates
 from .messages import ENCODER, Presence, Welcome
-from .sight import Glances, Sight, begin, follow
-from .table import Standing, Table
+from .table import Table
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -15,43 +15,30 @@ _HERE_FOR = 25.0  # seconds for which a worker's word on who is there holds
 
 
 class Audience:
-    """The connections at one table; those that look from the same seat share what they see."""
+    """The connections at one table; those that look from the same seat are sent the same."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.connections: set[Connection] = set()
-        self._sights: dict[int, Sight] = {}
         self._elsewhere: dict[str, tuple[float, list[int], int]] = {}
         self.since = time.monotonic()
-
-    def join(self, connection: "Connection") -> None:
-        """One more, who has been told what it missed."""
-        self.connections.add(connection)
-        self._begin(connection)
-
-    def _begin(self, connection: "Connection") -> None:
-        """A new viewer's sight begins now."""
-        new = [viewer for viewer in connection.viewers if viewer not in self._sights]
-        for sight in begin(self._table.game, self._table.standing.state, new)[0]:
-            self._sights[sight.viewer] = sight
 
     def send(self, data: bytes) -> None:
         """Tell everyone the same."""
         for connection in self.connections:
             connection.send(data)
 
-    def broadcast(self, standing: Standing, *, told_table: bool) -> None:
+    def broadcast(self, passed: Sequence[bytes], *, told_table: bool) -> None:
         """Tell everyone what has just happened, as they see it."""
-        glances, looking = Glances(self._table.game), {v for c in self.connections for v in c.viewers}
-        self._sights = {viewer: sight for viewer, sight in self._sights.items() if viewer in looking}
-        sights = list(self._sights.values())
-        for sight, passed in zip(sights, follow(self._table.game, sights, standing.passed), strict=True):
-            update = updates.update(self._table, sight, standing, passed, glances, told_table=told_table)
-            plain = ENCODER.encode(update)
+        table, viewers = self._table, sorted({viewer for c in self.connections for viewer in c.viewers})
+        for viewer, body in zip(viewers, updates.bodies(table, passed, viewers), strict=True):
+            sent: dict[bool, bytes] = {}  # with the legal moves in words, or without
             for connection in self.connections:
-                if sight.viewer in connection.viewers:
-                    connection.send(updates.encoded(update, sight, words=True) if connection.words else plain)
-            sight.forget()
+                if viewer in connection.viewers:
+                    words = connection.words
+                    if words not in sent:
+                        sent[words] = updates.update(table, viewer, body, told_table=told_table, words=words)
+                    connection.send(sent[words])
 
     def look_at_tokens(self) -> None:
         """Who has left a seat, or lost it, only watches from now on."""
@@ -61,7 +48,6 @@ class Audience:
                 connection.send(ENCODER.encode(Welcome(table.info(), connection.seats, table.seq, table.chat)))
                 for update in updates.fresh(table, connection.viewers, words=connection.words):
                     connection.send(update)
-                self._begin(connection)
 
     def seats(self) -> list[int]:
         """Whose owners are connected to this worker."""

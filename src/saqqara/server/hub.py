@@ -172,7 +172,7 @@ class Hub:
         )
         table.adopt(kept, standing)
         if audience := self._audiences.get(table.id):
-            audience.broadcast(standing, told_table=told_table)
+            audience.broadcast(standing.passed, told_table=told_table)
         self.bots.consider(table)
 
     async def say(self, table: Table, seat: int | None, name: str, text: str, phrase: str) -> int:
@@ -200,7 +200,7 @@ class Hub:
         audience = self._audiences.get(table.id)
         if audience is None:
             audience = self._audiences[table.id] = Audience(table)
-        audience.join(connection)
+        audience.connections.add(connection)
         if self._elsewhere_may_be():
             self.store.tell(f"{table.id} who {self.name}")
         self._tell_presence(table.id, audience)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from saqqara import library
-from saqqara.core.contract import CHANCE, Event
+from saqqara.core.contract import CHANCE
 from saqqara.core.errors import SaqqaraError
 from saqqara.core.game import Game
 from saqqara.core.layout import State
@@ -59,15 +59,11 @@ class _Viewpoint:
         return state if self.seat is None else self.game.redact(state, self.seat)
 
     def events(self, step: Step) -> list[dict[str, Any]]:
-        before, after = (self.game.look(self.see(state)) for state in (step.before, step.after))
-        return [_plain(event) for event in self.game.told(before, after)]
+        told: list[dict[str, Any]] = msgspec.json.decode(self.game.tell(self.see(step.before), self.see(step.after)))
+        return told
 
-    def view(self, state: State) -> Any:
-        return msgspec.to_builtins(self.game.seen(self.see(state), -1 if self.seat is None else self.seat))
-
-
-def _plain(event: Event) -> dict[str, Any]:
-    return {"kind": event.kind, **msgspec.to_builtins(event)}
+    def view(self, state: State) -> msgspec.Raw:
+        return msgspec.Raw(self.game.show(self.see(state)))
 
 
 def replayed(record: Record, seat: int | None, *, views: bool) -> Replayed:

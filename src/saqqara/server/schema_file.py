@@ -1,7 +1,6 @@
 """The protocol as JSON Schema, for docs and for whoever generates types from it; `make schema` writes the file."""
 
 import json
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -17,10 +16,8 @@ def schema() -> dict[str, Any]:
     events = {}
     for name in discover.names():
         spec = discover.spec(name)
-        views[name] = spec.view.__annotations__["return"]
-        module = import_module(spec.story.__module__)
-        kinds = [value for value in vars(module).values() if isinstance(value, type) and hasattr(value, "kind")]
-        events[name] = [kind for kind in kinds if kind.__module__ == module.__name__]
+        views[name] = spec.view
+        events[name] = list(spec.events.values())
     wanted = [Request, Answer, *views.values(), *(kind for some in events.values() for kind in some)]
     found, components = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
     first = 2 + len(views)

@@ -174,7 +174,7 @@ class Table:
         due = self.is_due(state, seat)
         legal = self.game.legal(state, seat) if due else []
         words = [self.game.write(state, seat, code) for code in legal]
-        return Previewed(id, seat, self.game.seen(state, seat), legal, words, done=bool(codes) and not due)
+        return Previewed(id, seat, msgspec.Raw(self.game.show(state)), legal, words, done=bool(codes) and not due)
 
 
 def _lean(states: Sequence[State]) -> tuple[bytes, ...]:

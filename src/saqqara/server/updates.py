@@ -3,48 +3,53 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import msgspec
-
 from saqqara.core.contract import SPECTATOR
 
 from .messages import ENCODER, Said, Update
-from .sight import Glances, Sight, begin, follow
 from .store import Line, Store
-from .table import Standing, Table
+from .table import Table
 
 _LONGEST_TAIL = 40
 
 
+def bodies(table: Table, passed: Sequence[bytes], viewers: Sequence[int]) -> list[bytes]:
+    """What viewers see of the newest number of a table, having passed these states on the way."""
+    if not passed and table.standing.state is not None:
+        passed = [table.standing.state.tobytes()]
+    return table.game.updates(passed, viewers) if passed and viewers else [b""] * len(viewers)
+
+
 def update(
-    table: Table,
-    sight: Sight,
-    standing: Standing,
-    passed: Sequence[bytes],
-    glances: Glances,
-    *,
-    told_table: bool,
-    fresh: bool = False,
-) -> Update:
-    """The newest number of a table as one viewer sees it, who has passed these states on the way."""
-    events = sight.events(passed, glances)
-    return Update(
+    table: Table, viewer: int, body: bytes, *, told_table: bool, fresh: bool = False, words: bool = False
+) -> bytes:
+    """The newest number of a table as a message to one viewer, if wished with the legal moves in words too."""
+    head = Update(
         seq=table.seq,
-        seat=None if sight.viewer == SPECTATOR else sight.viewer,
+        seat=None if viewer == SPECTATOR else viewer,
         table=table.info() if told_table else None,
-        view=sight.view(glances),
-        legal=sight.legal() if standing.status == "playing" else [],
-        events=events,
+        words=_in_words(table, viewer) if words else [],
         fresh=fresh,
         ending=table.ending(),
+    )
+    return ENCODER.encode(head)[:-1] + body + b"}"
+
+
+def _in_words(table: Table, viewer: int) -> list[str]:
+    """The viewer's legal moves, from what they may know."""
+    if table.standing.state is None or viewer == SPECTATOR:
+        return []
+    game, state = table.game, table.game.redact(table.standing.state, viewer)
+    return (
+        [game.write(state, viewer, code) for code in game.legal(state, viewer)] if table.is_due(state, viewer) else []
     )
 
 
 def fresh(table: Table, viewers: list[int], *, words: bool) -> list[bytes]:
     """What a table looks like now, whatever was seen before."""
-    sights, glances = begin(table.game, table.standing.state, viewers)
+    seen = bodies(table, [], viewers)
     return [
-        encoded(update(table, sight, table.standing, [], glances, told_table=True, fresh=True), sight, words=words)
-        for sight in sights
+        update(table, viewer, body, told_table=True, fresh=True, words=words)
+        for viewer, body in zip(viewers, seen, strict=True)
     ]
 
 
@@ -60,21 +65,12 @@ async def missed(
     assert loaded is not None
     then = Table(replace(loaded, log=loaded.log[:seen]), table.game)
     then.archived = False
-    sights, glances = begin(table.game, then.standing.state, viewers)
     made = list[bytes]()
     for kept in loaded.log[seen : table.seq]:
         standing = then.learn(kept)
-        for sight, passed in zip(sights, follow(table.game, sights, standing.passed), strict=True):
-            told = update(then, sight, standing, passed, glances, told_table=True)
-            made.append(encoded(told, sight, words=words))
+        for viewer, body in zip(viewers, bodies(then, standing.passed, viewers), strict=True):
+            made.append(update(then, viewer, body, told_table=True, words=words))
     return made
-
-
-def encoded(update: Update, sight: Sight, *, words: bool) -> bytes:
-    """An update as a message, if wished with the legal moves in words too."""
-    if words and update.legal:
-        update = msgspec.structs.replace(update, words=sight.words())
-    return ENCODER.encode(update)
 
 
 def said(line: Line) -> bytes:

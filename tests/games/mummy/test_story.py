@@ -2,7 +2,7 @@
 
 from saqqara import CHANCE, SPECTATOR, State
 from saqqara.core.contract import Event
-from saqqara.games.mummy import story as told
+from saqqara.games.mummy import events as told
 
 from .scene import chance, game, play, scene, table
 from .test_rules import EXCHANGE, HOME, laid, with_hats

@@ -2,7 +2,7 @@
 
 from saqqara import SPECTATOR, Game, State
 from saqqara.core.contract import Event
-from saqqara.games.pyramids import story as told
+from saqqara.games.pyramids import events as told
 
 from .scene import chance, game, marking, play, table
 from .test_rules import NEAR_TOMB, dealt

@@ -2,17 +2,15 @@
 
 from collections.abc import Mapping
 
-from saqqara.core.contract import Option, Spec, named
+from saqqara.core.contract import Option, Spec, kinds, named
 from saqqara.core.errors import BadOption
 
-from . import census, rules, scoring
+from . import census, events, rules, scoring, story, view
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
 from .moves import read, why_not, write
 from .state import State
-from .story import story
-from .view import view
 
 SWITCH = ("no", "yes")
 OPTIONS = (
@@ -48,12 +46,13 @@ SPEC = Spec(
     longest=4000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census),
+    rules=named(rules, scoring, census, view, story),
     components=components,
     shipped=("boxes/usual.txt",),
     write=write,
     read=read,
     why_not=why_not,
-    view=view,
-    story=story,
+    view=view.TableView,
+    events=kinds(events),
+    labels=view.named_tiles,
 )

@@ -1,23 +1,11 @@
-"""What happened between two states of one viewer, one move apart, as events for the log and for animation."""
+"""What happened between two states of one viewer, one move apart: written as a list of `events`."""
 
-from dataclasses import dataclass
+from saqqara.core.bits import lowest
+from saqqara.core.printing import Labels, Page, comma, label, length, members, number, put, word
+from saqqara.core.rule import rule
 
-from saqqara.core.bits import members
-from saqqara.core.contract import Event
-
-from .components import (
-    ACTION_NAMES,
-    ACTIONS,
-    BURY,
-    EXTRA,
-    GUARDS,
-    HAT_NAMES,
-    HATS,
-    PICTURE_NAMES,
-    Box,
-)
+from .components import ACTIONS, BURY, EXTRA, GUARDS, HATS, MUMMY_TOKENS, TILES, TRACK, Box
 from .movement import home
-from .moves import names_of
 from .scoring import winners
 from .state import (
     AFTER,
@@ -37,211 +25,69 @@ from .state import (
     Seat,
     State,
 )
-from .view import place_view
+from .view import ACTION_WORDS, show_picture, show_place
+from .view import HATS as HAT_WORDS
 
 
-@dataclass(frozen=True)
-class LeftOut(Event):
-    """A tile more stays in the box."""
-
-    tile: str
-
-
-@dataclass(frozen=True)
-class Laid(Event):
-    """Tiles were laid at the end of the track."""
-
-    tiles: list[str]
-
-
-@dataclass(frozen=True)
-class Begins(Event):
-    """Who begins."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class RolledForHat(Event):
-    """A seat rolled for the hats."""
-
-    seat: int
-    number: int
-
-
-@dataclass(frozen=True)
-class GotHat(Event):
-    """A seat won a hat, and will put it on a pawn."""
-
-    seat: int
-    hat: str
-
-
-@dataclass(frozen=True)
-class PutOn(Event):
-    """A pawn wears a hat now."""
-
-    seat: int
-    pawn: int
-    hat: str
-
-
-@dataclass(frozen=True)
-class Rolled(Event):
-    """The dice; no picture once the mummy has left."""
-
-    seat: int
-    number: int
-    picture: str | None
-
-
-@dataclass(frozen=True)
-class Lapsed(Event):
-    """Nothing could move."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class UsedToken(Event):
-    """An action token was used; everybody sees its kind."""
-
-    seat: int
-    action: str
-
-
-@dataclass(frozen=True)
-class PawnMoved(Event):
-    """A pawn went from one place to another, counted before any gap closed."""
-
-    seat: int
-    pawn: int
-    start: int | str
-    end: int | str
-
-
-@dataclass(frozen=True)
-class GuardMoved(Event):
-    """A guard went on; it leaves the game at the finish."""
-
-    guard: int
-    start: int | str
-    end: int | str
-
-
-@dataclass(frozen=True)
-class MummyMoved(Event):
-    """The mummy walked; None if it left the game."""
-
-    start: int | str
-    end: int | str | None
-
-
-@dataclass(frozen=True)
-class TookMummyToken(Event):
-    """The mummy reached the finish."""
-
-    seat: int
-    value: int
-
-
-@dataclass(frozen=True)
-class MummyLeft(Event):
-    """The last mummy token is gone, and with it the mummy and the picture die."""
-
-
-@dataclass(frozen=True)
-class TookTile(Event):
-    """A tile was claimed."""
-
-    seat: int
-    tile: str
-
-
-@dataclass(frozen=True)
-class PassedOn(Event):
-    """The top tile went to the left neighbour."""
-
-    seat: int
-    to: int
-    tile: str
-
-
-@dataclass(frozen=True)
-class Buried(Event):
-    """The top tile went to the bottom of the stack."""
-
-    seat: int
-    tile: str
-
-
-@dataclass(frozen=True)
-class TookToken(Event):
-    """An action token was taken; its kind is told to those who may know it."""
-
-    seat: int
-    action: str | None
-
-
-@dataclass(frozen=True)
-class CameHome(Event):
-    """All pawns of a seat are in the finish."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class TurnBegan(Event):
-    """It is this seat's turn."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Ended(Event):
-    """The game is over."""
-
-    winners: list[int]
-
-
-def story(box: Box, before: State, after: State) -> list[Event]:
+@rule
+def tell(page: Page, box: Box, before: State, after: State, names: Labels) -> None:
     """The events in the order in which they happened."""
-    events: list[Event] = []
     if before.phase in (LEAVE_OUT, LAY, LOT):
-        events += _setting_up(box, before, after)
+        tell_setting_up(page, before, after, names)
     if before.phase in (HAT_ROLL, WEAR, HAT):
-        events += _hats(before, after)
+        tell_hats(page, before, after)
     if before.phase == ROLL:
-        events += _rolling(before, after)
+        tell_roll(page, before, after)
     if before.phase in (BEFORE, MOVE, AFTER):
-        acted = _using(box, before, after) + _moving(box, before, after)
-        events += acted or ([Lapsed(before.player)] if before.phase == MOVE else [])
+        start = length(page)
+        tell_token(page, before, after, names)
+        tell_moves(page, box, before, after)
+        if length(page) == start and before.phase == MOVE:
+            tell_of(page, b'{"kind":"Lapsed","seat":', before.player)
     if before.phase in (MOVE, TOKEN):
-        events += _taking(box, before, after)
-    events += [CameHome(seat) for seat in _walkers(before, after) if home(after, seat) and not home(before, seat)]
-    if _new_turn(before, after):
-        events.append(TurnBegan(after.player))
+        tell_tiles(page, before, after, names)
+        tell_token_taken(page, before, after)
+    for seat in range(after.players):
+        if home(after, seat) and not home(before, seat):
+            tell_of(page, b'{"kind":"CameHome","seat":', seat)
+    if new_turn(before, after):
+        tell_of(page, b'{"kind":"TurnBegan","seat":', after.player)
     if after.phase == OVER:
-        events.append(Ended(members(winners(box, after))))
-    return events
+        comma(page)
+        members(page, b'{"kind":"Ended","winners":', winners(box, after))
+        put(page, b"}")
 
 
-def _walkers(before: State, after: State) -> list[int]:
-    """The seats whose pawns stand elsewhere now."""
-    return [seat for seat in range(after.players) if before.seats[seat].pawns != after.seats[seat].pawns]
+@rule
+def tell_of(page: Page, event: bytes, seat: int) -> None:
+    """An event of which all there is to say is who."""
+    comma(page)
+    number(page, event, seat)
+    put(page, b"}")
 
 
-def _setting_up(box: Box, before: State, after: State) -> list[Event]:
-    names = names_of(box)
-    events: list[Event] = [LeftOut(names[tile]) for tile in members(after.boxed & ~before.boxed)]
+@rule
+def tell_setting_up(page: Page, before: State, after: State, names: Labels) -> None:
+    """Tiles left out and laid, and who begins."""
+    for tile in range(TILES):
+        if after.boxed & ~before.boxed & 1 << tile:
+            comma(page)
+            label(page, b'{"kind":"LeftOut","tile":', names, tile)
+            put(page, b"}")
     if after.tiles > before.tiles:
-        events.append(Laid([names[after.track[place]] for place in range(before.tiles, after.tiles)]))
+        comma(page)
+        put(page, b'{"kind":"Laid","tiles":[')
+        for place in range(before.tiles, after.tiles):
+            comma(page)
+            label(page, b"", names, after.track[place])
+        put(page, b"]}")
     if after.phase > LOT:
-        events.append(Begins(after.player))
-    return events
+        tell_of(page, b'{"kind":"Begins","seat":', after.player)
 
 
-def _new_turn(before: State, after: State) -> bool:
+@rule
+def new_turn(before: State, after: State) -> bool:
+    """Whether a turn has begun; an extra move (M73) is none."""
     if before.player != after.player:
         return after.phase > WEAR
     if after.phase not in (BEFORE, ROLL) or before.phase == BEFORE:
@@ -250,102 +96,192 @@ def _new_turn(before: State, after: State) -> bool:
     return not (used and before.phase == AFTER and after.recycled[after.recycled_count - 1] == EXTRA)
 
 
-def _hats(before: State, after: State) -> list[Event]:
-    events: list[Event] = []
+@rule
+def tell_hats(page: Page, before: State, after: State) -> None:
+    """Who rolled for the hats, won one, or wears one now."""
     if before.phase == HAT_ROLL:
-        seat = members(before.to_roll)[0]
-        events.append(RolledForHat(seat, after.rolls[seat]))
+        seat = lowest(before.to_roll)
+        comma(page)
+        number(page, b'{"kind":"RolledForHat","seat":', seat)
+        number(page, b',"number":', after.rolls[seat])
+        put(page, b"}")
     for hat in range(HATS):
         old, new = before.wearers[hat], after.wearers[hat]
         if new.seat != OUT and old.seat == OUT:
-            events.append(GotHat(new.seat, HAT_NAMES[hat]))
-        elif (old.seat, old.pawn) != (new.seat, new.pawn):
-            events.append(PutOn(new.seat, new.pawn, HAT_NAMES[hat]))
-    return events
+            comma(page)
+            number(page, b'{"kind":"GotHat","seat":', new.seat)
+            word(page, b',"hat":', HAT_WORDS, hat)
+            put(page, b"}")
+        elif old.seat != new.seat or old.pawn != new.pawn:
+            comma(page)
+            number(page, b'{"kind":"PutOn","seat":', new.seat)
+            number(page, b',"pawn":', new.pawn)
+            word(page, b',"hat":', HAT_WORDS, hat)
+            put(page, b"}")
 
 
-def _rolling(before: State, after: State) -> list[Event]:
-    picture = None if after.mummy == OUT else PICTURE_NAMES[after.picture]
-    rolled: list[Event] = [Rolled(before.player, after.number, picture)]
-    return rolled if after.phase == MOVE else [*rolled, Lapsed(before.player)]
+@rule
+def tell_roll(page: Page, before: State, after: State) -> None:
+    """The dice, and whether anything can move."""
+    comma(page)
+    number(page, b'{"kind":"Rolled","seat":', before.player)
+    number(page, b',"number":', after.number)
+    show_picture(page, b',"picture":', after.picture, after.mummy != OUT)
+    put(page, b"}")
+    if after.phase != MOVE:
+        tell_of(page, b'{"kind":"Lapsed","seat":', before.player)
 
 
-def _using(box: Box, before: State, after: State) -> list[Event]:
+@rule
+def tell_token(page: Page, before: State, after: State, names: Labels) -> None:
     """A token went under the stack: the last of the used ones (M71)."""
     if after.recycled_count <= before.recycled_count:
-        return []
+        return
     seat, kind = before.player, after.recycled[after.recycled_count - 1]
-    events: list[Event] = [UsedToken(seat, ACTION_NAMES[kind])]
+    comma(page)
+    number(page, b'{"kind":"UsedToken","seat":', seat)
+    word(page, b',"action":', ACTION_WORDS, kind)
+    put(page, b"}")
     if kind == BURY:
-        events.append(Buried(seat, names_of(box)[after.seats[seat].stack[0]]))
-    return events
+        tell_tile(page, b'{"kind":"Buried","seat":', seat, after.seats[seat].stack[0], names)
 
 
-def _held(seat: Seat) -> int:
-    return seat.hidden + sum(seat.known[kind] for kind in range(ACTIONS))
+@rule
+def tell_tile(page: Page, event: bytes, seat: int, tile: int, names: Labels) -> None:
+    """What happened to a tile."""
+    comma(page)
+    number(page, event, seat)
+    label(page, b',"tile":', names, tile)
+    put(page, b"}")
 
 
-def _moving(box: Box, before: State, after: State) -> list[Event]:
+@rule
+def tell_moves(page: Page, box: Box, before: State, after: State) -> None:
     """Pieces that moved. Where a tile was taken, later places have moved up by one; that is no move."""
-    events: list[Event] = []
-    gone = _gaps(before, after)
-
-    def unshifted(place: int) -> int:
-        for gap in gone:
-            place += gap <= place < FINISH
-        return place
-
-    for seat in range(before.players) if gone else _walkers(before, after):
-        places = after.seats[seat].pawns
-        for pawn in range(before.pawns):
-            old, new = before.seats[seat].pawns[pawn], unshifted(places[pawn])
-            if old != new and places[pawn] != OUT:
-                events.append(PawnMoved(seat, pawn, place_view(old), place_view(new)))
-    for guard in range(GUARDS) if gone or before.guards != after.guards else ():
-        old, new = before.guards[guard], after.guards[guard]
-        if old != OUT and new == OUT:
-            events.append(GuardMoved(guard, old, "finish"))
-        elif old != unshifted(new) and new != OUT:
-            events.append(GuardMoved(guard, old, unshifted(new)))
-    left = before.mummy != OUT == after.mummy
-    lapped = before.laps != after.laps
-    if left or lapped or (after.mummy != OUT and before.mummy != unshifted(after.mummy)):
-        events.append(MummyMoved(place_view(before.mummy), None if left else place_view(unshifted(after.mummy))))
+    gone = gaps(before, after)
     for seat in range(before.players):
-        for token in members(after.seats[seat].mummy_tokens & ~before.seats[seat].mummy_tokens):
-            events.append(TookMummyToken(seat, box.mummy_tokens[token]))
+        for pawn in range(before.pawns):
+            old, new = before.seats[seat].pawns[pawn], after.seats[seat].pawns[pawn]
+            if new != OUT and old != unshifted(new, gone):
+                comma(page)
+                number(page, b'{"kind":"PawnMoved","seat":', seat)
+                number(page, b',"pawn":', pawn)
+                show_place(page, b',"start":', old)
+                show_place(page, b',"end":', unshifted(new, gone))
+                put(page, b"}")
+    for guard in range(GUARDS):
+        old = before.guards[guard]
+        new = FINISH if after.guards[guard] == OUT else unshifted(after.guards[guard], gone)
+        moved = old != new
+        if moved and old != OUT:
+            comma(page)
+            number(page, b'{"kind":"GuardMoved","guard":', guard)
+            show_place(page, b',"start":', old)
+            show_place(page, b',"end":', new)
+            put(page, b"}")
+    tell_mummy(page, box, before, after, gone)
+
+
+@rule
+def tell_mummy(page: Page, box: Box, before: State, after: State, gone: int) -> None:
+    """The mummy's walk, and what it brought."""
+    left = before.mummy != OUT and after.mummy == OUT
+    walked = after.mummy != OUT and before.mummy != unshifted(after.mummy, gone)
+    if left or walked or before.laps != after.laps:
+        comma(page)
+        show_place(page, b'{"kind":"MummyMoved","start":', before.mummy)
+        if left:
+            put(page, b',"end":null}')
+        else:
+            show_place(page, b',"end":', unshifted(after.mummy, gone))
+            put(page, b"}")
+    for seat in range(before.players):
+        taken = after.seats[seat].mummy_tokens & ~before.seats[seat].mummy_tokens
+        for token in range(MUMMY_TOKENS):
+            if taken >> token & 1:
+                comma(page)
+                number(page, b'{"kind":"TookMummyToken","seat":', seat)
+                number(page, b',"value":', box.mummy_tokens[token])
+                put(page, b"}")
     if left:
-        events.append(MummyLeft())
-    return events
+        comma(page)
+        put(page, b'{"kind":"MummyLeft"}')
 
 
-def _gaps(before: State, after: State) -> list[int]:
-    """The places of tiles that are there no more, ascending."""
-    if before.track == after.track and before.tiles == after.tiles:
-        return []
-    old = [before.track[place] for place in range(before.tiles)]
-    new = [after.track[place] for place in range(after.tiles)]
-    return [place for place, tile in enumerate(old, 1) if tile not in new]
+@rule
+def gaps(before: State, after: State) -> int:
+    """The places of tiles that are there no more, as a set."""
+    there = 0
+    for place in range(after.tiles):
+        there |= 1 << after.track[place]
+    gone = 0
+    for place in range(before.tiles):
+        if not there >> before.track[place] & 1:
+            gone |= 1 << place + 1
+    return gone
 
 
-def _stack(seat: Seat) -> list[int]:
-    return [seat.stack[place] for place in range(seat.height)]
+@rule
+def unshifted(place: int, gone: int) -> int:
+    """A place as it was counted before gaps closed."""
+    for gap in range(1, TRACK + 1):
+        if gone >> gap & 1 and gap <= place < FINISH:
+            place += 1
+    return place
 
 
-def _taking(box: Box, before: State, after: State) -> list[Event]:
-    events: list[Event] = []
-    seats = range(before.players)
-    if any(before.seats[seat].height != after.seats[seat].height for seat in seats):
-        names = names_of(box)
-        stacks = [[_stack(state.seats[seat]) for seat in seats] for state in (before, after)]
-        given = {tile for stack in stacks[0] for tile in stack}
-        for seat in seats:
-            lost = [tile for tile in stacks[0][seat] if tile not in stacks[1][seat]]
-            events += [PassedOn(seat, (seat + 1) % before.players, names[tile]) for tile in lost]
-            events += [TookTile(seat, names[tile]) for tile in stacks[1][seat] if tile not in given]
+@rule
+def stacked(seat: Seat) -> int:
+    """The tiles of a stack as a set."""
+    tiles = 0
+    for place in range(seat.height):
+        tiles |= 1 << seat.stack[place]
+    return tiles
+
+
+@rule
+def tell_tiles(page: Page, before: State, after: State, names: Labels) -> None:
+    """Tiles that were claimed or passed on."""
+    given = 0
+    for seat in range(before.players):
+        given |= stacked(before.seats[seat])
+    for seat in range(before.players):
+        old, new = before.seats[seat], after.seats[seat]
+        kept = stacked(new)
+        for place in range(old.height):
+            if not kept >> old.stack[place] & 1:
+                comma(page)
+                number(page, b'{"kind":"PassedOn","seat":', seat)
+                number(page, b',"to":', (seat + 1) % before.players)
+                label(page, b',"tile":', names, old.stack[place])
+                put(page, b"}")
+        for place in range(new.height):
+            if not given >> new.stack[place] & 1:
+                tell_tile(page, b'{"kind":"TookTile","seat":', seat, new.stack[place], names)
+
+
+@rule
+def held(seat: Seat) -> int:
+    """How many action tokens a player has."""
+    count = seat.hidden
+    for kind in range(ACTIONS):
+        count += seat.known[kind]
+    return count
+
+
+@rule
+def tell_token_taken(page: Page, before: State, after: State) -> None:
+    """An action token was taken; its kind is told to those who may know it."""
     seat = before.player
     old, new = before.seats[seat], after.seats[seat]
-    if before.phase == TOKEN or (before.actions and _held(new) > _held(old)):
-        kinds = [k for k in range(ACTIONS) if new.secret[k] + new.known[k] > old.secret[k] + old.known[k]]
-        events.append(TookToken(seat, ACTION_NAMES[kinds[0]] if kinds else None))
-    return events
+    if before.phase != TOKEN and not (before.actions and held(new) > held(old)):
+        return
+    comma(page)
+    number(page, b'{"kind":"TookToken","seat":', seat)
+    put(page, b',"action":')
+    for kind in range(ACTIONS):
+        if new.secret[kind] + new.known[kind] > old.secret[kind] + old.known[kind]:
+            word(page, b"", ACTION_WORDS, kind)
+            put(page, b"}")
+            return
+    put(page, b"null}")

@@ -1,19 +1,18 @@
-"""What one seat sees, for a page or any other client. Made from a redacted state, field by field: an allow-list."""
+"""What one seat sees, for a page or any other client: written from a redacted state, field by field, an allow-list."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from saqqara.core.bits import members
-from saqqara.core.contract import Part
 from saqqara.core.layout import Array
+from saqqara.core.printing import Labels, Page, comma, flag, label, members, number, number_if, put, word, words
+from saqqara.core.rule import rule
 
+from .box import tile_names
 from .components import (
     ACTION_NAMES,
+    ACTIONS,
     GUARDS,
     HAT_NAMES,
     MUMMY_TOKENS,
-    PAWNS,
     PICTURE_NAMES,
     TILE_KINDS,
     TREASURE_SETS,
@@ -21,9 +20,8 @@ from .components import (
 )
 from .hats import hat_of
 from .movement import home
-from .moves import names_of
-from .rules import waiting as waiting_seats
-from .scoring import KINDS
+from .rules import waiting
+from .scoring import KINDS, points_of_kind
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State
 
 
@@ -91,127 +89,193 @@ class TableView:
     seats: list[SeatView]
 
 
-@lru_cache(maxsize=16)
-def tile_views(box: Box) -> list[TileView]:
-    """All tiles of a box face up; they never change."""
-    names = names_of(box)
-    return [TileView(names[i], TILE_KINDS[box.tiles[i].kind], box.tiles[i].value) for i in range(len(names))]
+PHASES, SETS, TILES = words(*PHASE_NAMES), words(*TREASURE_SETS), words(*TILE_KINDS)
+PICTURES, HATS, ACTION_WORDS, POINTS = words(*PICTURE_NAMES), words(*HAT_NAMES), words(*ACTION_NAMES), words(*KINDS)
 
 
-def tile_view(box: Box, tile: int) -> TileView:
-    """A tile face up."""
-    return tile_views(box)[tile]
+def named_tiles(box: Box) -> list[str]:
+    """The labels of a box: the names of its tiles."""
+    return tile_names(box)
 
 
-_ALL_TOKENS = (1 << MUMMY_TOKENS) - 1
-_PLACES: dict[int, str] = {START: "start", FINISH: "finish", OUT: "beside"}
+@rule
+def show(page: Page, box: Box, state: State, names: Labels) -> None:
+    """The table as a redacted state shows it: a TableView."""
+    number(page, b'{"players":', state.players)
+    word(page, b',"phase":', PHASES, state.phase)
+    number(page, b',"player":', state.wearers[state.hat].seat if state.phase == WEAR else state.player)
+    show_options(page, state)
+    put(page, b',"track":')
+    show_tiles(page, box, state.track, state.tiles, names)
+    put(page, b',"guards":[')
+    for guard in range(GUARDS):
+        comma(page)
+        number_if(page, b"", state.guards[guard], state.guards[guard] != OUT)
+    put(page, b"]")
+    show_mummy(page, box, state)
+    number_if(page, b',"number":', state.number, state.number != 0)
+    show_picture(page, b',"picture":', state.picture, state.number != 0 and state.mummy != OUT)
+    members(page, b',"moved":', state.moved)
+    members(page, b',"swapped":', state.swapped)
+    show_pile(page, state)
+    show_hat_rolls(page, state)
+    put(page, b',"seats":[')
+    for seat in range(state.players):
+        comma(page)
+        show_seat(page, box, state, seat, names)
+    put(page, b"]}")
 
 
-def place_view(place: int) -> int | str:
-    """A place in words where it has no number."""
-    return _PLACES.get(place, place)
-
-
-def hats_view(state: State, seat: int) -> tuple[str | None, ...]:
-    """The hats a seat's pawns wear."""
-    if not state.hats:
-        return _BARE_HEADS[state.pawns]
-    hats = [hat_of(state, seat, pawn) for pawn in range(state.pawns)]
-    return tuple([None if hat == OUT else HAT_NAMES[hat] for hat in hats])
-
-
-_BARE_HEADS = [(None,) * pawns for pawns in range(PAWNS + 1)]
-
-
-def by_kind(counts: Array[int]) -> dict[str, int]:
-    """Action tokens by name, those that there are."""
-    return {name: counts[kind] for kind, name in enumerate(ACTION_NAMES) if counts[kind]}
-
-
-def no_tokens() -> TokensView:
-    """Nobody has any."""
-    return TokensView(secret=0, own={}, known={}, resting={})
-
-
-def tokens_view(seat: Seat) -> TokensView:
-    """A player's action tokens."""
-    resting = {name: seat.resting_secret[kind] + seat.resting_known[kind] for kind, name in enumerate(ACTION_NAMES)}
-    return TokensView(
-        secret=seat.hidden,
-        own=by_kind(seat.secret),
-        known=by_kind(seat.known),
-        resting={name: count for name, count in resting.items() if count},
-    )
-
-
-def pawns_view(places: tuple[int, ...], hats: tuple[str | None, ...]) -> list[PieceView]:
-    """A player's pawns, one for each hat or bare head."""
-    return [PieceView(place_view(places[pawn]), hat) for pawn, hat in enumerate(hats)]
-
-
-def tiles_view(box: Box, tiles: tuple[int, ...], count: int) -> list[TileView]:
-    """The first tiles of a row."""
-    return [tile_view(box, tiles[place]) for place in range(count)]
-
-
-def mummy_tokens_view(box: Box, tokens: int) -> list[int]:
-    """The values of a set of mummy tokens."""
-    return [box.mummy_tokens[token] for token in range(MUMMY_TOKENS) if tokens >> token & 1]
-
-
-def points_view(points: tuple[int, ...]) -> dict[str, int]:
-    """Points by kind."""
-    return dict(zip(KINDS, points, strict=True))
-
-
-def seat_view(box: Box, state: State, number: int, points: tuple[int, ...], part: Part) -> SeatView:
-    """One player's place."""
-    seat = state.seats[number]
-    return SeatView(
-        waiting=bool(waiting_seats(box, state) >> number & 1),
-        home=home(state, number),
-        pawns=part(pawns_view, seat.pawns, hats_view(state, number)),
-        stack=part(tiles_view, box, seat.stack, seat.height),
-        mummy_tokens=part(mummy_tokens_view, box, seat.mummy_tokens),
-        tokens=tokens_view(seat) if state.actions else part(no_tokens),
-        points=part(points_view, points),
-        total=sum(points),
-    )
-
-
-def options_view(
-    treasures: int, quick_end: int, pass_it_on: int, hats: int, risk: int, actions: int
-) -> dict[str, bool | str]:
+@rule
+def show_options(page: Page, state: State) -> None:
     """The options of the game."""
-    return {
-        "treasures": TREASURE_SETS[treasures],
-        "quick_end": bool(quick_end),
-        "pass_it_on": bool(pass_it_on),
-        "hats": bool(hats),
-        "risk": bool(risk),
-        "actions": bool(actions),
-    }
+    word(page, b',"options":{"treasures":', SETS, state.treasures)
+    flag(page, b',"quick_end":', state.quick_end != 0)
+    flag(page, b',"pass_it_on":', state.pass_it_on != 0)
+    flag(page, b',"hats":', state.hats != 0)
+    flag(page, b',"risk":', state.risk != 0)
+    flag(page, b',"actions":', state.actions != 0)
+    put(page, b"}")
 
 
-def view(box: Box, state: State, seat: int, points: Sequence[tuple[int, ...]], part: Part) -> TableView:
-    """The table as a redacted state shows it."""
-    chosen = state.treasures, state.quick_end, state.pass_it_on, state.hats, state.risk, state.actions
-    return TableView(
-        players=state.players,
-        phase=PHASE_NAMES[state.phase],
-        player=state.wearers[state.hat].seat if state.phase == WEAR else state.player,
-        options=part(options_view, *chosen),
-        track=part(tiles_view, box, state.track, state.tiles),
-        guards=[None if state.guards[g] == OUT else state.guards[g] for g in range(GUARDS)],
-        mummy=None if state.mummy == OUT else place_view(state.mummy),
-        mummy_tokens_left=part(mummy_tokens_view, box, _ALL_TOKENS >> state.laps << state.laps),
-        number=state.number or None,
-        picture=PICTURE_NAMES[state.picture] if state.number and state.mummy != OUT else None,
-        moved=members(state.moved),
-        swapped=members(state.swapped),
-        tokens_left=state.pile + state.recycled_count,
-        tokens_used=[ACTION_NAMES[state.recycled[place]] for place in range(state.recycled_count)],
-        hat_rolls=[state.rolls[s] if state.rolling & ~state.to_roll & 1 << s else None for s in range(state.players)],
-        rolling=members(state.to_roll) if state.phase == HAT_ROLL else [],
-        seats=[seat_view(box, state, number, points[number], part) for number in range(state.players)],
-    )
+@rule
+def show_tiles(page: Page, box: Box, tiles: Array[int], count: int, names: Labels) -> None:
+    """The first tiles of a row, each a TileView."""
+    put(page, b"[")
+    for place in range(count):
+        comma(page)
+        label(page, b'{"name":', names, tiles[place])
+        word(page, b',"kind":', TILES, box.tiles[tiles[place]].kind)
+        number(page, b',"value":', box.tiles[tiles[place]].value)
+        put(page, b"}")
+    put(page, b"]")
+
+
+@rule
+def show_place(page: Page, before: bytes, place: int) -> None:
+    """A place, in words where it has no number."""
+    if place == START:
+        put(page, before)
+        put(page, b'"start"')
+    elif place == FINISH:
+        put(page, before)
+        put(page, b'"finish"')
+    elif place == OUT:
+        put(page, before)
+        put(page, b'"beside"')
+    else:
+        number(page, before, place)
+
+
+@rule
+def show_mummy(page: Page, box: Box, state: State) -> None:
+    """Where the mummy is, and the tokens it has still to bring."""
+    if state.mummy == OUT:
+        put(page, b',"mummy":null')
+    else:
+        show_place(page, b',"mummy":', state.mummy)
+    show_mummy_tokens(page, b',"mummy_tokens_left":', box, (1 << MUMMY_TOKENS) - 1 >> state.laps << state.laps)
+
+
+@rule
+def show_mummy_tokens(page: Page, before: bytes, box: Box, tokens: int) -> None:
+    """The values of a set of mummy tokens."""
+    put(page, before)
+    put(page, b"[")
+    for token in range(MUMMY_TOKENS):
+        if tokens >> token & 1:
+            comma(page)
+            number(page, b"", box.mummy_tokens[token])
+    put(page, b"]")
+
+
+@rule
+def show_picture(page: Page, before: bytes, picture: int, there: bool) -> None:
+    """The picture die."""
+    if there:
+        word(page, before, PICTURES, picture)
+    else:
+        put(page, before)
+        put(page, b"null")
+
+
+@rule
+def show_pile(page: Page, state: State) -> None:
+    """The action tokens that can still be drawn, and those of them that were used."""
+    number(page, b',"tokens_left":', state.pile + state.recycled_count)
+    put(page, b',"tokens_used":[')
+    for place in range(state.recycled_count):
+        comma(page)
+        word(page, b"", ACTION_WORDS, state.recycled[place])
+    put(page, b"]")
+
+
+@rule
+def show_hat_rolls(page: Page, state: State) -> None:
+    """What was rolled for the hats so far, and who has still to roll."""
+    put(page, b',"hat_rolls":[')
+    for seat in range(state.players):
+        comma(page)
+        number_if(page, b"", state.rolls[seat], state.rolling & ~state.to_roll & 1 << seat != 0)
+    members(page, b'],"rolling":', state.to_roll if state.phase == HAT_ROLL else 0)
+
+
+@rule
+def show_seat(page: Page, box: Box, state: State, seat: int, names: Labels) -> None:
+    """One player's place: a SeatView."""
+    flag(page, b'{"waiting":', waiting(box, state) >> seat & 1 != 0)
+    flag(page, b',"home":', home(state, seat))
+    put(page, b',"pawns":[')
+    for pawn in range(state.pawns):
+        comma(page)
+        show_place(page, b'{"place":', state.seats[seat].pawns[pawn])
+        show_hat(page, hat_of(state, seat, pawn) if state.hats else OUT)
+        put(page, b"}")
+    put(page, b'],"stack":')
+    show_tiles(page, box, state.seats[seat].stack, state.seats[seat].height, names)
+    show_mummy_tokens(page, b',"mummy_tokens":', box, state.seats[seat].mummy_tokens)
+    show_tokens(page, state.seats[seat])
+    put(page, b',"points":{')
+    total = 0
+    for kind in range(len(KINDS)):
+        points = points_of_kind(box, state, seat, kind)
+        total += points
+        comma(page)
+        word(page, b"", POINTS, kind)
+        number(page, b":", points)
+    number(page, b'},"total":', total)
+    put(page, b"}")
+
+
+@rule
+def show_hat(page: Page, hat: int) -> None:
+    """The hat on a head."""
+    if hat == OUT:
+        put(page, b',"hat":null')
+    else:
+        word(page, b',"hat":', HATS, hat)
+
+
+@rule
+def show_tokens(page: Page, seat: Seat) -> None:
+    """A player's action tokens: a TokensView."""
+    number(page, b',"tokens":{"secret":', seat.hidden)
+    put(page, b',"own":{')
+    for kind in range(ACTIONS):
+        show_count(page, kind, seat.secret[kind])
+    put(page, b'},"known":{')
+    for kind in range(ACTIONS):
+        show_count(page, kind, seat.known[kind])
+    put(page, b'},"resting":{')
+    for kind in range(ACTIONS):
+        show_count(page, kind, seat.resting_secret[kind] + seat.resting_known[kind])
+    put(page, b"}}")
+
+
+@rule
+def show_count(page: Page, kind: int, count: int) -> None:
+    """How many of a kind, if any."""
+    if count:
+        comma(page)
+        word(page, b"", ACTION_WORDS, kind)
+        number(page, b":", count)

@@ -1,15 +1,13 @@
 """Pyramids as the contract wants it."""
 
-from saqqara.core.contract import Spec, named
+from saqqara.core.contract import Spec, kinds, named
 
-from . import census, rules, scoring
+from . import census, events, rules, scoring, story, view
 from .codes import CODES
 from .components import CARDS
 from .deck import components
 from .moves import read, why_not, write
 from .state import State
-from .story import story
-from .view import view
 
 SPEC = Spec(
     name="pyramids",
@@ -23,12 +21,13 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census),
+    rules=named(rules, scoring, census, view, story),
     components=components,
     shipped=("decks/djoser.txt", "decks/first.txt"),
     write=write,
     read=read,
     why_not=why_not,
-    view=view,
-    story=story,
+    view=view.TableView,
+    events=kinds(events),
+    labels=view.chambers,
 )

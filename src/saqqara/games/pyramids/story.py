@@ -1,11 +1,13 @@
-"""What happened between two states of one viewer, one move apart, as events for the log and for animation."""
+"""What happened between two states of one viewer, one move apart: written as a list of `events`."""
 
-from dataclasses import dataclass
-
-from saqqara.core.bits import lowest, members, size
-from saqqara.core.contract import Event
+from saqqara.core.bits import lowest, size
+from saqqara.core.printing import Labels, Page, comma, members, number, number_if, put, word, words
+from saqqara.core.rule import rule
 
 from .components import (
+    CARDS,
+    CELLS,
+    CHAMBER,
     COLOUR_POINTS,
     COLOURS,
     DEALT,
@@ -16,238 +18,190 @@ from .components import (
     Box,
     Card,
 )
-from .deck import ICON_SIGNS
-from .moves import cell_names, shape_name
+from .moves import cell_names
 from .scoring import winners
-from .state import DEAL, DRAFT, DRAW, KEEP, MARK, OVER, REVEAL, Sheet, State
+from .state import DEAL, DRAFT, DRAW, KEEP, MARK, OVER, REVEAL, State
+from .view import COLOUR_WORDS, SHAPES
+
+CELL_WORDS, ICON_WORDS = words(*cell_names(CHAMBER)), words(*ICONS)
 
 
-@dataclass(frozen=True)
-class Dealt(Event):
-    """A seat was dealt a card; which one only the seat itself sees."""
-
-    seat: int
-    card: int | None
-
-
-@dataclass(frozen=True)
-class Chose(Event):
-    """A seat has chosen its two cards; the others see them when all have chosen."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Kept(Event):
-    """A seat's two cards are seen."""
-
-    seat: int
-    cards: list[int]
-
-
-@dataclass(frozen=True)
-class TurnedUp(Event):
-    """A card was turned up into the display."""
-
-    card: int
-    place: int
-
-
-@dataclass(frozen=True)
-class TurnBegan(Event):
-    """A new turn began, with its expedition card."""
-
-    round: int
-    turn: int
-    shape: str
-
-
-@dataclass(frozen=True)
-class HasMarked(Event):
-    """A seat has marked; the others see what when all have."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Marked(Event):
-    """Cells of a card were marked, with the icons under them."""
-
-    seat: int
-    card: int
-    cells: list[str]
-    icons: dict[str, int]
-
-
-@dataclass(frozen=True)
-class SheetChanged(Event):
-    """What the marking crossed and erased on the sheet."""
-
-    seat: int
-    rubies: int
-    emeralds: int
-    torch: int | None
-    skulls: int
-
-
-@dataclass(frozen=True)
-class OwesCells(Event):
-    """A red X: so many more cells must be marked."""
-
-    seat: int
-    cells: int
-
-
-@dataclass(frozen=True)
-class Explored(Event):
-    """A pyramid was explored."""
-
-    seat: int
-    card: int
-    colour: str
-
-
-@dataclass(frozen=True)
-class Drafts(Event):
-    """It is this seat's turn to choose a card."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Took(Event):
-    """A card was taken from the display, or drawn from the deck."""
-
-    seat: int
-    card: int
-    source: str
-
-
-@dataclass(frozen=True)
-class TookPoints(Event):
-    """Pyramid points of a colour were taken; nobody else can take them."""
-
-    seat: int
-    colour: str
-    points: int
-
-
-@dataclass(frozen=True)
-class Ended(Event):
-    """The game is over."""
-
-    winners: list[int]
-
-
-def story(box: Box, before: State, after: State) -> list[Event]:
+@rule
+def tell(page: Page, box: Box, before: State, after: State, faces: Labels) -> None:
     """The events, in the order of the rulebook's steps."""
-    events: list[Event] = []
     if before.phase == DEAL:
-        events += _dealing(before, after)
+        tell_deal(page, before, after)
     if before.phase == KEEP:
-        events += _keeping(before, after)
+        tell_choice(page, before, after)
     if before.phase == REVEAL:
-        events += _revealing(box, before, after)
+        tell_turn(page, box, before, after)
     if before.phase == MARK:
-        events += _marking(box, before, after)
+        tell_marks(page, box, before, after)
     if before.phase in (DRAFT, DRAW):
-        events += _drafting(before, after)
-    events += _turning_up(before, after)
-    events += _points(before, after)
+        tell_draft(page, before, after)
+    for place in range(DISPLAY):
+        if after.display[place] and not before.display[place]:
+            comma(page)
+            number(page, b'{"kind":"TurnedUp","card":', after.display[place])
+            number(page, b',"place":', place)
+            put(page, b"}")
+    tell_points(page, before, after)
     if after.phase == DRAFT and (before.phase not in (DRAFT, DRAW) or before.waiting != after.waiting):
-        events.append(Drafts(lowest(after.waiting)))
+        tell_of(page, b'{"kind":"Drafts","seat":', lowest(after.waiting))
     if after.phase == OVER:
-        events.append(Ended(members(winners(box, after))))
-    return events
+        comma(page)
+        members(page, b'{"kind":"Ended","winners":', winners(box, after))
+        put(page, b"}")
 
 
-def _dealing(before: State, after: State) -> list[Event]:
+@rule
+def tell_of(page: Page, event: bytes, seat: int) -> None:
+    """An event of which all there is to say is who."""
+    comma(page)
+    number(page, event, seat)
+    put(page, b"}")
+
+
+@rule
+def tell_deal(page: Page, before: State, after: State) -> None:
+    """A card was dealt; which one only its seat sees."""
     seat = before.dealt // DEALT
     seen = after.seats[seat].dealt & ~before.seats[seat].dealt
-    return [Dealt(seat, lowest(seen) if seen else None)]
+    comma(page)
+    number(page, b'{"kind":"Dealt","seat":', seat)
+    number_if(page, b',"card":', lowest(seen) if seen else 0, seen != 0)
+    put(page, b"}")
 
 
-def _keeping(before: State, after: State) -> list[Event]:
-    events: list[Event] = [Chose(number) for number in members(before.waiting & ~after.waiting)]
-    for number in range(after.players):
-        cards = [after.seats[number].hand[slot].card for slot in range(HANDS)]
-        if all(cards) and not before.seats[number].hand[0].card:
-            events.append(Kept(number, cards))
-    return events
+@rule
+def tell_choice(page: Page, before: State, after: State) -> None:
+    """Who has chosen, and whose cards are seen now."""
+    for seat in range(after.players):
+        if before.waiting & ~after.waiting & 1 << seat:
+            tell_of(page, b'{"kind":"Chose","seat":', seat)
+    for seat in range(after.players):
+        first, second = after.seats[seat].hand[0].card, after.seats[seat].hand[1].card
+        if first and second and not before.seats[seat].hand[0].card:
+            comma(page)
+            number(page, b'{"kind":"Kept","seat":', seat)
+            number(page, b',"cards":[', first)
+            number(page, b",", second)
+            put(page, b"]}")
 
 
-def _revealing(box: Box, before: State, after: State) -> list[Event]:
+@rule
+def tell_turn(page: Page, box: Box, before: State, after: State) -> None:
+    """A new turn and its shape."""
     turn = before.turn - 1
-    shape = shape_name(box, after.expedition)
-    return [TurnBegan(turn // TURNS_IN_ROUND + 1, turn % TURNS_IN_ROUND + 1, shape)]
+    comma(page)
+    number(page, b'{"kind":"TurnBegan","round":', turn // TURNS_IN_ROUND + 1)
+    number(page, b',"turn":', turn % TURNS_IN_ROUND + 1)
+    word(page, b',"shape":', SHAPES, box.expeditions[after.expedition] - 1)
+    put(page, b"}")
 
 
-def _marking(box: Box, before: State, after: State) -> list[Event]:
-    events: list[Event] = []
-    changed = [number for number in range(after.players) if before.seats[number] != after.seats[number]]
-    for number in changed:
-        old, new = before.seats[number], after.seats[number]
+@rule
+def tell_marks(page: Page, box: Box, before: State, after: State) -> None:
+    """What was marked, what it crossed, who has marked, and what is explored."""
+    for seat in range(after.players):
+        old, new = before.seats[seat], after.seats[seat]
+        marked = False
         for slot in range(HANDS):
+            marked = marked or new.marking[slot] != old.marking[slot]
             cells = new.marking[slot] & ~old.marking[slot]
             if cells:
-                card = box.cards[new.held[slot]]
-                events.append(Marked(number, new.held[slot], cell_names(cells), _icons(card, cells)))
-        events += _sheet_changes(number, old.sheet, new.sheet)
-        if new.owed and any(new.marking[slot] != old.marking[slot] for slot in range(HANDS)):
-            events.append(OwesCells(number, new.owed))
-    if after.phase == MARK:
-        events += [HasMarked(number) for number in members(before.waiting & ~after.waiting)]
-    for number in changed:
-        for explored in members(after.seats[number].explored & ~before.seats[number].explored):
-            events.append(Explored(number, explored, COLOURS[box.cards[explored].colour]))
-    return events
+                comma(page)
+                number(page, b'{"kind":"Marked","seat":', seat)
+                number(page, b',"card":', new.held[slot])
+                tell_cells(page, box.cards[new.held[slot]], cells)
+        tell_sheet(page, before, after, seat)
+        if new.owed and marked:
+            comma(page)
+            number(page, b'{"kind":"OwesCells","seat":', seat)
+            number(page, b',"cells":', new.owed)
+            put(page, b"}")
+    for seat in range(after.players):
+        if after.phase == MARK and before.waiting & ~after.waiting & 1 << seat:
+            tell_of(page, b'{"kind":"HasMarked","seat":', seat)
+    for seat in range(after.players):
+        explored = after.seats[seat].explored & ~before.seats[seat].explored
+        for card in range(1, CARDS + 1):
+            if explored >> card & 1:
+                comma(page)
+                number(page, b'{"kind":"Explored","seat":', seat)
+                number(page, b',"card":', card)
+                word(page, b',"colour":', COLOUR_WORDS, box.cards[card].colour)
+                put(page, b"}")
 
 
-def _icons(card: Card, cells: int) -> dict[str, int]:
-    counts = {icon: size(cells & getattr(card, field)) for icon, field in zip(ICONS, ICON_SIGNS.values(), strict=True)}
-    return {icon: count for icon, count in counts.items() if count}
+@rule
+def tell_cells(page: Page, card: Card, cells: int) -> None:
+    """Marked cells, and the icons under them."""
+    put(page, b',"cells":[')
+    for cell in range(CELLS):
+        if cells >> cell & 1:
+            comma(page)
+            word(page, b"", CELL_WORDS, cell)
+    put(page, b'],"icons":{')
+    tell_icon(page, 0, cells & card.crosses)
+    tell_icon(page, 1, cells & card.rubies)
+    tell_icon(page, 2, cells & card.emeralds)
+    tell_icon(page, 3, cells & card.torches)
+    tell_icon(page, 4, cells & card.skulls)
+    tell_icon(page, 5, cells & card.potions)
+    put(page, b"}}")
 
 
-def _sheet_changes(number: int, old: Sheet, new: Sheet) -> list[Event]:
-    if new == old:
-        return []
+@rule
+def tell_icon(page: Page, icon: int, cells: int) -> None:
+    """How many of ICONS were marked, if any."""
+    if cells:
+        comma(page)
+        word(page, b"", ICON_WORDS, icon)
+        number(page, b":", size(cells))
+
+
+@rule
+def tell_sheet(page: Page, before: State, after: State, seat: int) -> None:
+    """What the marking crossed and erased on the sheet."""
+    old, new = before.seats[seat].sheet, after.seats[seat].sheet
+    same = new.rubies == old.rubies and new.emeralds == old.emeralds
+    if same and new.torches == old.torches and new.skulls == old.skulls:
+        return
     torch = new.torches & ~old.torches
-    return [
-        SheetChanged(
-            number,
-            new.rubies - old.rubies,
-            new.emeralds - old.emeralds,
-            lowest(torch) + 1 if torch else None,
-            new.skulls - old.skulls,
-        )
-    ]
+    comma(page)
+    number(page, b'{"kind":"SheetChanged","seat":', seat)
+    number(page, b',"rubies":', new.rubies - old.rubies)
+    number(page, b',"emeralds":', new.emeralds - old.emeralds)
+    number_if(page, b',"torch":', lowest(torch) + 1 if torch else 0, torch != 0)
+    number(page, b',"skulls":', new.skulls - old.skulls)
+    put(page, b"}")
 
 
-def _drafting(before: State, after: State) -> list[Event]:
+@rule
+def tell_draft(page: Page, before: State, after: State) -> None:
+    """A card was taken from the display, or drawn from the deck."""
     seat = lowest(before.waiting)
     for slot in range(HANDS):
         card = after.seats[seat].hand[slot].card
         if card != before.seats[seat].hand[slot].card:
-            return [Took(seat, card, "deck" if before.phase == DRAW else "display")]
-    return []
+            comma(page)
+            number(page, b'{"kind":"Took","seat":', seat)
+            number(page, b',"card":', card)
+            put(page, b',"source":"deck"}' if before.phase == DRAW else b',"source":"display"}')
+            return
 
 
-def _turning_up(before: State, after: State) -> list[Event]:
-    if before.display == after.display:
-        return []
-    return [
-        TurnedUp(after.display[place], place)
-        for place in range(DISPLAY)
-        if after.display[place] and not before.display[place]
-    ]
-
-
-def _points(before: State, after: State) -> list[Event]:
-    events: list[Event] = []
-    if before.taken == after.taken:
-        return events
-    for number in range(after.players):
-        for taken in members(after.seats[number].points & ~before.seats[number].points):
-            colour, place = divmod(taken, len(COLOUR_POINTS))
-            events.append(TookPoints(number, COLOURS[colour], int(COLOUR_POINTS[place])))
-    return events
+@rule
+def tell_points(page: Page, before: State, after: State) -> None:
+    """Points of colours that were taken."""
+    for seat in range(after.players):
+        taken = after.seats[seat].points & ~before.seats[seat].points
+        for colour in range(len(COLOURS)):
+            for place in range(len(COLOUR_POINTS)):
+                if taken >> len(COLOUR_POINTS) * colour + place & 1:
+                    comma(page)
+                    number(page, b'{"kind":"TookPoints","seat":', seat)
+                    word(page, b',"colour":', COLOUR_WORDS, colour)
+                    number(page, b',"points":', COLOUR_POINTS[place])
+                    put(page, b"}")

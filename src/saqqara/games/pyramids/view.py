@@ -1,11 +1,10 @@
-"""What one seat sees, for a page or any other client. Made from a redacted state, field by field: an allow-list."""
+"""What one seat sees, for a page or any other client: written from a redacted state, field by field, an allow-list."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from saqqara.core.bits import members, size
-from saqqara.core.contract import Part
+from saqqara.core.bits import size
+from saqqara.core.printing import Labels, Page, comma, flag, label, number, put, word, words
+from saqqara.core.rule import rule
 
 from .components import (
     CARDS,
@@ -19,15 +18,15 @@ from .components import (
     HANDS,
     PYRAMID_POINTS,
     ROUNDS,
+    SHAPE_NAMES,
     TURNS_IN_ROUND,
     Box,
     Card,
 )
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
-from .moves import shape_name
 from .rules import is_explored, waiting
-from .scoring import KINDS
-from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Sheet, State
+from .scoring import KINDS, points_of_kind
+from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
 
 
 @dataclass(slots=True)
@@ -92,6 +91,10 @@ class TableView:
     seats: list[SeatView]
 
 
+PHASES, SHAPES, COLOUR_WORDS, POINTS = words(*PHASE_NAMES), words(*SHAPE_NAMES), words(*COLOURS), words(*KINDS)
+EVERY_POINT = (1 << len(COLOUR_POINTS)) - 1
+
+
 def chamber(card: Card) -> str:
     """A chamber as 25 signs."""
     signs = [OPEN if card.open >> cell & 1 else WALL for cell in range(CELLS)]
@@ -104,91 +107,158 @@ def chamber(card: Card) -> str:
     return "".join(signs)
 
 
-def card_view(box: Box, number: int) -> CardView:
-    """A card face up."""
-    return _faces(box)[number]
+def chambers(box: Box) -> list[str]:
+    """The labels of a box: the chambers of its cards, by number."""
+    return [chamber(box.cards[number]) for number in range(CARDS + 1)]
 
 
-@lru_cache(maxsize=16)
-def _faces(box: Box) -> list[CardView]:
-    """All cards of a box, by number; they never change."""
-    cards = box.cards
-    return [CardView(number, COLOURS[cards[number].colour], chamber(cards[number])) for number in range(CARDS + 1)]
-
-
-def cards_view(box: Box, cards: int) -> list[CardView]:
-    """A set of cards face up, ascending."""
-    return [card_view(box, number) for number in members(cards)]
-
-
-def hand_view(box: Box, card: int, marks: int, fresh: int) -> HandView | None:
-    """A place for a card in front of a player."""
-    return HandView(card_view(box, card), marks, fresh) if card else None
-
-
-def sheet_view(sheet: Sheet, points: int) -> SheetView:
-    """A score sheet, with a set of colour points."""
-    taken = {
-        colour: [int(COLOUR_POINTS[i]) for i in range(3) if points >> 3 * c + i & 1] for c, colour in enumerate(COLOURS)
-    }
-    torches = [r + 1 for r in range(ROUNDS) if sheet.torches >> r & 1]
-    return SheetView(torches, sheet.rubies, sheet.emeralds, sheet.skulls, taken)
-
-
-def points_view(points: tuple[int, ...]) -> dict[str, int]:
-    """Points by kind."""
-    return dict(zip(KINDS, points, strict=True))
-
-
-def seat_view(box: Box, state: State, number: int, points: tuple[int, ...], part: Part) -> SeatView:
-    """One player's place."""
-    seat, marking = state.seats[number], state.phase == MARK
-    return SeatView(
-        waiting=bool(waiting(box, state) >> number & 1),
-        dealt=part(cards_view, box, seat.dealt),
-        hand=[
-            part(hand_view, box, seat.hand[slot].card, seat.hand[slot].marks, seat.marking[slot] if marking else 0)
-            for slot in range(HANDS)
-        ],
-        owed=seat.owed,
-        due=seat.due,
-        coming=PYRAMID_POINTS * sum(is_explored(box, seat.hand[slot]) for slot in range(HANDS)) if marking else 0,
-        sheet=part(sheet_view, seat.sheet, seat.points),
-        explored=part(cards_view, box, seat.explored),
-        points=part(points_view, points),
-        total=sum(points),
-    )
-
-
-def display_view(box: Box, display: tuple[int, ...]) -> list[CardView | None]:
-    """The cards to choose from."""
-    return [card_view(box, display[place]) if display[place] else None for place in range(DISPLAY)]
-
-
-def points_left_view(taken: tuple[int, ...]) -> dict[str, list[int]]:
-    """The colour points that nobody has taken."""
-    return {
-        colour: [int(COLOUR_POINTS[i]) for i in range(taken[c], len(COLOUR_POINTS))] for c, colour in enumerate(COLOURS)
-    }
-
-
-def view(box: Box, state: State, seat: int, points: Sequence[tuple[int, ...]], part: Part) -> TableView:
-    """The table as a redacted state shows it."""
+@rule
+def show(page: Page, box: Box, state: State, faces: Labels) -> None:
+    """The table as a redacted state shows it: a TableView."""
     turn = max(state.turn - 1, 0)
+    number(page, b'{"players":', state.players)
+    word(page, b',"phase":', PHASES, state.phase)
+    number(page, b',"round":', turn // TURNS_IN_ROUND + 1)
+    number(page, b',"turn":', turn % TURNS_IN_ROUND + 1)
+    show_expeditions(page, box, state)
+    put(page, b',"display":[')
+    for place in range(DISPLAY):
+        comma(page)
+        if state.display[place]:
+            show_card(page, box, state.display[place], faces)
+        else:
+            put(page, b"null")
+    number(page, b'],"deck":', left_in_deck(state))
+    put(page, b',"colour_points_left":{')
+    for colour in range(len(COLOURS)):
+        show_colour_points(page, colour, EVERY_POINT >> state.taken[colour] << state.taken[colour])
+    put(page, b'},"seats":[')
+    for seat in range(state.players):
+        comma(page)
+        show_seat(page, box, state, seat, faces)
+    put(page, b"]}")
+
+
+@rule
+def show_expeditions(page: Page, box: Box, state: State) -> None:
+    """The shape of this turn, and those of this round."""
+    if state.turn and state.phase not in (REVEAL, OVER):
+        word(page, b',"shape":', SHAPES, box.expeditions[state.expedition] - 1)
+    else:
+        put(page, b',"shape":null')
     last_of_round = state.turn % TURNS_IN_ROUND == 0 and state.phase != REVEAL
-    to_come = 0 if last_of_round else state.expeditions  # P20: the eighth card never comes
     used = EVERY_EXPEDITION & ~state.expeditions & ~(1 << state.expedition) if state.turn else 0
-    deck = CARDS - DEALT * state.players if state.phase == KEEP else size(state.deck)
-    return TableView(
-        players=state.players,
-        phase=PHASE_NAMES[state.phase],
-        round=turn // TURNS_IN_ROUND + 1,
-        turn=turn % TURNS_IN_ROUND + 1,
-        shape=shape_name(box, state.expedition) if state.turn and state.phase not in (REVEAL, OVER) else None,
-        shapes_used=[shape_name(box, e) for e in range(EXPEDITIONS) if used >> e & 1],
-        shapes_to_come=[shape_name(box, e) for e in range(EXPEDITIONS) if to_come >> e & 1],
-        display=part(display_view, box, state.display),
-        deck=CARDS - state.dealt if state.phase == DEAL else deck,
-        colour_points_left=part(points_left_view, state.taken),
-        seats=[seat_view(box, state, number, points[number], part) for number in range(state.players)],
-    )
+    show_shapes(page, b',"shapes_used":[', box, used)
+    show_shapes(page, b',"shapes_to_come":[', box, 0 if last_of_round else state.expeditions)  # P20: the eighth never
+
+
+@rule
+def show_shapes(page: Page, before: bytes, box: Box, expeditions: int) -> None:
+    """The shapes of a set of expedition cards."""
+    put(page, before)
+    for expedition in range(EXPEDITIONS):
+        if expeditions >> expedition & 1:
+            comma(page)
+            word(page, b"", SHAPES, box.expeditions[expedition] - 1)
+    put(page, b"]")
+
+
+@rule
+def left_in_deck(state: State) -> int:
+    """How many cards the deck holds; until all have chosen, as if the cards not kept were still with the players."""
+    if state.phase == DEAL:
+        return CARDS - state.dealt
+    return CARDS - DEALT * state.players if state.phase == KEEP else size(state.deck)
+
+
+@rule
+def show_card(page: Page, box: Box, card: int, faces: Labels) -> None:
+    """A card face up: a CardView."""
+    number(page, b'{"number":', card)
+    word(page, b',"colour":', COLOUR_WORDS, box.cards[card].colour)
+    label(page, b',"chamber":', faces, card)
+    put(page, b"}")
+
+
+@rule
+def show_cards(page: Page, before: bytes, box: Box, cards: int, faces: Labels) -> None:
+    """A set of cards face up, ascending."""
+    put(page, before)
+    for card in range(1, CARDS + 1):
+        if cards >> card & 1:
+            comma(page)
+            show_card(page, box, card, faces)
+    put(page, b"]")
+
+
+@rule
+def show_colour_points(page: Page, colour: int, points: int) -> None:
+    """The points of one colour, as a set of 10, 6, 3."""
+    comma(page)
+    word(page, b"", COLOUR_WORDS, colour)
+    put(page, b":[")
+    for place in range(len(COLOUR_POINTS)):
+        if points >> place & 1:
+            comma(page)
+            number(page, b"", COLOUR_POINTS[place])
+    put(page, b"]")
+
+
+@rule
+def show_seat(page: Page, box: Box, state: State, player: int, faces: Labels) -> None:
+    """One player's place: a SeatView."""
+    seat = state.seats[player]
+    flag(page, b'{"waiting":', waiting(box, state) >> player & 1 != 0)
+    show_cards(page, b',"dealt":[', box, seat.dealt, faces)
+    put(page, b',"hand":[')
+    coming = 0
+    for slot in range(HANDS):
+        comma(page)
+        show_hand(page, box, seat, slot, state.phase == MARK, faces)
+        if state.phase == MARK and is_explored(box, seat.hand[slot]):
+            coming += PYRAMID_POINTS
+    number(page, b'],"owed":', seat.owed)
+    number(page, b',"due":', seat.due)
+    number(page, b',"coming":', coming)
+    show_sheet(page, seat)
+    show_cards(page, b',"explored":[', box, seat.explored, faces)
+    put(page, b',"points":{')
+    total = 0
+    for kind in range(len(KINDS)):
+        points = points_of_kind(box, state, player, kind)
+        total += points
+        comma(page)
+        word(page, b"", POINTS, kind)
+        number(page, b":", points)
+    number(page, b'},"total":', total)
+    put(page, b"}")
+
+
+@rule
+def show_hand(page: Page, box: Box, seat: Seat, slot: int, marking: bool, faces: Labels) -> None:
+    """A place for a card in front of a player: a HandView, or null."""
+    if seat.hand[slot].card == 0:
+        put(page, b"null")
+        return
+    put(page, b'{"card":')
+    show_card(page, box, seat.hand[slot].card, faces)
+    number(page, b',"marks":', seat.hand[slot].marks)
+    number(page, b',"fresh":', seat.marking[slot] if marking else 0)
+    put(page, b"}")
+
+
+@rule
+def show_sheet(page: Page, seat: Seat) -> None:
+    """A player's score sheet: a SheetView."""
+    put(page, b',"sheet":{"torches":[')
+    for played in range(ROUNDS):
+        if seat.sheet.torches >> played & 1:
+            comma(page)
+            number(page, b"", played + 1)
+    number(page, b'],"rubies":', seat.sheet.rubies)
+    number(page, b',"emeralds":', seat.sheet.emeralds)
+    number(page, b',"skulls":', seat.sheet.skulls)
+    put(page, b',"colour_points":{')
+    for colour in range(len(COLOURS)):
+        show_colour_points(page, colour, seat.points >> len(COLOUR_POINTS) * colour)
+    put(page, b"}}")

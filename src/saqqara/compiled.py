@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -45,6 +46,13 @@ class Compiled:
                 self._twins.relinked(function), cache=True, nogil=not short, error_model="numpy"
             )
         return self._made[function]
+
+    def lean(self) -> None:
+        """Let go of what only linking into further functions would need; nothing links these."""
+        for made in self._made.values():
+            for compiled in cast(Any, made).overloads.values():
+                with suppress(AttributeError):  # how Numba keeps it is its own affair
+                    compiled.library._shared_module = None
 
     def knowing(self, more: Mapping[str, Function]) -> "Compiled":
         """The same with more rules."""

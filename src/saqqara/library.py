@@ -43,8 +43,6 @@ def load(made: Game) -> tuple[State, int]:
     seat = made.waiting(state)[0]
     made.legal(made.trial(state, seat), seat)
     made.updates([state.tobytes()] * 2, [seat])
-    made.tell(state, state)
-    made.show(state)
     made.is_turn(state, seat, [0])
     made.over(state)
     made.scores(state)

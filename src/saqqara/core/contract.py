@@ -20,6 +20,7 @@ from .rule import Function, stand_in
 
 CHANCE = -1
 SPECTATOR = -2
+AS_IT_IS = -3  # looks at a state that is redacted already, or may see everything
 
 Box = Any
 State = Any

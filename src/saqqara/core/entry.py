@@ -3,6 +3,7 @@
 from typing import Any
 
 from .contract import (
+    AS_IT_IS,
     Buffer,
     apply,
     astray,
@@ -120,52 +121,36 @@ def call_astray(boxes: Boxes, states: States) -> int:
 
 
 @rule
-def call_show(boxes: Boxes, states: States, labels: Labels, text: Buffer, written: Buffer) -> None:
-    """What a redacted state shows."""
-    written[0] = 0
-    show((text, written), boxes[0], states[0], labels)
-
-
-@rule
-def call_tell(boxes: Boxes, states: States, labels: Labels, text: Buffer, written: Buffer) -> None:
-    """What happened between two redacted states."""
-    written[0] = 0
-    page = text, written
-    put(page, b"[")
-    tell(page, boxes[0], states[0], states[1], labels)
-    put(page, b"]")
-
-
-@rule
 def call_update(
-    boxes: Boxes, states: States, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer,
-    ends: Buffer,
-) -> None:  # fmt: skip
+    boxes: Boxes, states: States, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer, ends: Any
+) -> None:
     """What each of these seats has to know after as many states for each, which are redacted by that.
 
-    The members of an object: the view, the legal codes if there are any, the events if something happened.
+    The members of an object: the view, the legal codes if there are any, the events if something happened. For each
+    seat `ends` has where the view ends, and where all ends.
     """
     written[0] = 0
     page = text, written
     each = len(states) // len(seats)
     for place in range(len(seats)):
-        first = place * each
-        for nth in range(first, first + each):
-            redact(boxes[0], states[nth], seats[place])
-        last = states[first + each - 1]
+        first, last = place * each, place * each + each - 1
+        for nth in range(first, last + 1):
+            if seats[place] != AS_IT_IS:
+                redact(boxes[0], states[nth], seats[place])
         put(page, b',"view":')
-        show(page, boxes[0], last, labels)
-        _put_legal(page, boxes[0], last, seats[place], codes)
+        show(page, boxes[0], states[last], labels)
+        ends[place, 0] = length(page)
+        _put_legal(page, boxes[0], states[last], seats[place], codes)
         start = length(page)
         put(page, b',"events":[')
         begun = length(page)
-        for nth in range(first + 1, first + each):
+        for nth in range(first + 1, last + 1):
             tell(page, boxes[0], states[nth - 1], states[nth], labels)
         if length(page) > begun:
             put(page, b"]")
         else:
             cut(page, start)
-        ends[place] = length(page)
+        ends[place, 1] = length(page)
 
 
 @rule

@@ -1,21 +1,18 @@
 """A game as its user holds it: a spec, what lies in its box, and the rules made runnable."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from . import entry, printing
 from .backend import Backend
 from .bits import members
-from .contract import CHANCE, Components, Event, Spec
+from .contract import AS_IT_IS, CHANCE, Components, Event, Spec
 from .errors import IllegalMove, Reason, UnreadableMove
 from .layout import State, blank, dtype, snapshot
-
-_Page: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int64]]
 
 
 class Game:
@@ -36,11 +33,7 @@ class Game:
             backend(entry.call_redact),
         )
         self._reopen, self._turn = backend(entry.call_reopen), backend(entry.call_turn)
-        self._show, self._tell, self._update = (
-            backend(entry.call_show),
-            backend(entry.call_tell),
-            backend(entry.call_update),
-        )
+        self._update = backend(entry.call_update)
         self._bytes = 1 << 14  # of a page; more as soon as they are needed
         self._labels = printing.labels(spec.labels(self._box_view))
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
@@ -100,25 +93,20 @@ class Game:
 
         JSON members, each with a comma before it: `view`, `legal` if there is a choice, `events` if anything happened.
         """
-        together = b"".join(passed) * len(seats)
+        text, ends = self._written(passed, seats)
+        return [text[start:end] for start, end in pairwise([0, *(end for _, end in ends)])]
+
+    def _written(self, passed: Sequence[bytes], seats: Sequence[int]) -> tuple[bytes, list[list[int]]]:
+        """The updates of all seats in a row, and where each view and each update ends."""
+        together, count = b"".join(passed) * len(seats), len(passed) * len(seats)
         viewers, codes = np.array(seats, np.int64), np.empty(self.spec.codes, np.int64)
-        ends = np.empty(len(seats), np.int64)
-
-        def write(page: _Page) -> None:
-            states = np.ndarray((len(passed) * len(seats),), self._kind, bytearray(together))
-            self._update(self.box, states, viewers, codes, self._labels, *page, ends)
-
-        text, bounds = self._written(write), [0, *ends.tolist()]
-        return [text[start:end] for start, end in pairwise(bounds)]
-
-    def _written(self, write: Callable[[_Page], None]) -> bytes:
-        """What is written on a page that is large enough."""
+        ends, written = np.empty((len(seats), 2), np.int64), np.empty(1, np.int64)
         while True:
-            text, written = np.empty(self._bytes, np.uint8), np.empty(1, np.int64)
-            write((text, written))
+            states, page = np.ndarray((count,), self._kind, bytearray(together)), np.empty(self._bytes, np.uint8)
+            self._update(self.box, states, viewers, codes, self._labels, page, written, ends)
             size = int(written[0])
-            if size <= len(text):
-                return text[:size].tobytes()
+            if size <= len(page):
+                return page[:size].tobytes(), ends.tolist()
             self._bytes = 2 * size
 
     def is_turn(self, state: State, seat: int, codes: Sequence[int]) -> bool:
@@ -165,12 +153,13 @@ class Game:
 
     def show(self, redacted: State) -> bytes:
         """What a redacted state shows, as JSON."""
-        return self._written(lambda page: self._show(self.box, redacted.array, self._labels, *page))
+        text, ((end, _),) = self._written([redacted.tobytes()], [AS_IT_IS])
+        return text[len(b',"view":') : end]
 
     def tell(self, before: State, after: State) -> bytes:
         """What happened between two redacted states, one move apart, as JSON."""
-        both = np.ndarray((2,), self._kind, bytearray(before.tobytes() + after.tobytes()))
-        return self._written(lambda page: self._tell(self.box, both, self._labels, *page))
+        text, ((start, _),) = self._written([before.tobytes(), after.tobytes()], [AS_IT_IS])
+        return text[start + len(b',"events":') :] or b"[]"
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         """What a seat sees, as plain data."""

@@ -48,7 +48,7 @@ class Compiled:
         return self._made[function]
 
     def lean(self) -> None:
-        """Let go of what only linking into further functions would need; nothing links these."""
+        """Let go of what only linking into further functions would need: nothing links these."""
         for made in self._made.values():
             for compiled in cast(Any, made).overloads.values():
                 with suppress(AttributeError):  # how Numba keeps it is its own affair

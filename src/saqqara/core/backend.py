@@ -20,6 +20,9 @@ class Backend(Protocol):
     def knowing(self, more: Mapping[str, Function]) -> "Backend":
         """A backend with more rules than the game's own."""
 
+    def lean(self) -> None:
+        """Let go of what was only needed to make functions runnable."""
+
     def __hash__(self) -> int:
         """Backends are told apart by identity, and can be keys."""
 
@@ -36,6 +39,9 @@ class Interpreted:
     def knowing(self, more: Mapping[str, Function]) -> Backend:
         """The same with more rules."""
         return Interpreted(self._label, {**self._rules, **more})
+
+    def lean(self) -> None:
+        """There is nothing to let go of."""
 
     def __call__(self, function: Function) -> Function:
         """The function on views of the arrays."""

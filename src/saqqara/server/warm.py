@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from saqqara import library
-from saqqara.compiled import Compiled
 from saqqara.core.game import Game
 
 _DONTNEED = 4
@@ -18,8 +17,7 @@ def settle(games: Iterable[Game]) -> None:
     """Load all rules, then give back what is needed no more: most of a compiler that has nothing left to compile."""
     for game in games:
         library.load(game)
-        if isinstance(game.backend, Compiled):
-            game.backend.lean()
+        game.backend.lean()
     gc.collect()
     if sys.platform == "linux":
         libc = ctypes.CDLL(None)

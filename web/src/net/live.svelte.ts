@@ -156,7 +156,8 @@ export class Live {
   }
 
   private apply(update: Update, first: boolean): void {
-    const events = (update.events ?? []) as Told[];
+    const told = (update.events ?? []) as Told[];
+    const events = this.page?.placed?.(told, this.sights.get(update.seat)?.view) ?? told;
     if (update.view) {
       const view = update.view as unknown as AnyView;
       const sights = new Map(this.sights);

@@ -40,15 +40,17 @@ export interface Layout {
 
 const FEET = 5;
 
-// The pyramid: rows of k, k − 2, k − 4, k − 6 tiles around its axis; the smallest that holds all tiles.
+// The pyramid: rows of k, k − 2, k − 4, k − 6 tiles around its axis; the smallest that holds all tiles of the game. It stays
+// as it is for the whole game, so that a taken tile moves those behind it by one place and no others.
 const AXIS = 512;
 const PYRAMID_FLOORS = [214, 335, 456, 577];
 const BASE = 792;
 const LONGEST = [8, 9, 10, 11];
 const holds = (longest: number): number => 4 * longest - 12;
 
-export function pyramid(tiles: number): Layout {
-  const longest = LONGEST.find((one) => holds(one) >= tiles) ?? 11;
+/** The pyramid of a game of so many tiles, `tiles` of which are left. */
+export function pyramid(tiles: number, all = tiles): Layout {
+  const longest = LONGEST.find((one) => holds(one) >= all) ?? 11;
   const pitch = BASE / longest;
   const tile = Math.min(88, Math.round(pitch * 0.94));
   const rows = PYRAMID_FLOORS.map((floor, nth): Row => {
@@ -63,18 +65,17 @@ export function pyramid(tiles: number): Layout {
   };
 }
 
-// The corridors: as few tiles in a row as the height allows. The start takes one place, the finish two.
+// The corridors: rows for all tiles of the game; once, when few tiles are left, fewer and larger ones, for fingers.
+// The start takes one place, the finish two.
 const NARROW = 390;
 const TALL = 492;
 const COLUMNS = [
   { columns: 4, tile: 84, rows: 4, scale: 0.88 },
-  { columns: 5, tile: 66, rows: 5, scale: 0.7 },
-  { columns: 6, tile: 57, rows: 6, scale: 0.62 },
+  { columns: 6, tile: 57, rows: 6, scale: 0.64 },
 ];
 
 export function corridors(tiles: number): Layout {
-  const { columns, tile, scale } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 3) ?? COLUMNS[2]!;
-  const count = Math.max(2, Math.ceil((tiles + 3) / columns));
+  const { columns, tile, scale, rows: count } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 3) ?? COLUMNS[1]!;
   const pitch = (NARROW - 20) / columns;
   const high = Math.min(tile + 56, (TALL - 6) / count);
   const rows = Array.from({ length: count }, (_, nth): Row => ({
@@ -138,12 +139,25 @@ export function stands(layout: Layout, pieces: Piece[], me: number | null): Map<
   return found;
 }
 
+/** How wide a piece is, and how much higher the second row stands, before scaling. */
+const BODY = 44;
+const RAISED = 23;
+const ABREAST = 3;
+
+/** All above the tile they stand on; who finds no place on the ledge stands behind, off the number. */
 function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: number): Point & { scale: number } {
-  const side = layout.tile * 0.245;
   const y = ledge(layout, slot);
-  if (count === 1) return { x: slot.x + (piece.hat ? side : -side), y, scale: layout.scale };
-  const step = count === 2 ? 2 * side : Math.min(layout.tile * 0.36, (layout.tile - 6) / (count - 1));
-  return { x: slot.x + step * (nth - (count - 1) / 2), y, scale: layout.scale * (count > 4 ? 0.85 : 1) };
+  const size = count > ABREAST ? 0.88 : 1;
+  const scale = layout.scale * size;
+  const side = Math.min(layout.tile * 0.245, (layout.pitch - BODY * scale) / 2);
+  if (count === 1) return { x: slot.x + (piece.hat ? side : -side), y, scale };
+  if (count === 2) return { x: slot.x + (nth ? side : -side), y, scale };
+  const behind = Math.min(count - ABREAST, Math.floor(count / 2));
+  const edge = (layout.pitch - BODY * scale) / 2;
+  const along = (from: number, to: number, k: number, of: number): number => (of === 1 ? (from + to) / 2 : from + ((to - from) * k) / (of - 1));
+  return nth < behind
+    ? { x: slot.x + along(-edge / 4, edge, nth, behind), y: y - RAISED * scale, scale }
+    : { x: slot.x + along(-edge, edge, nth - behind, count - behind), y, scale };
 }
 
 /** Start and finish: side by side; on a narrow screen one pawn of each colour, the others behind it. */

@@ -44,6 +44,23 @@ def choosing(update: Update) -> bool:
     return bool(update["view"]["phase"] == "move") and len(update["legal"]) > 2
 
 
+def exchanging_hats(update: Update) -> bool:
+    """In mummy: a pawn came to another one, and hats may change heads."""
+    return bool(update["view"]["phase"] == "hat")
+
+
+def at_risk(update: Update) -> bool:
+    """In mummy: the player has risk tiles."""
+    return choosing(update) and any(tile["kind"] == "risk" for tile in update["view"]["seats"][0]["stack"])
+
+
+def side_by_side(update: Update) -> bool:
+    """In mummy, on a long track: two own pawns stand on the same tile and may both move."""
+    pawns = enumerate(update["view"]["seats"][0]["pawns"], 1)
+    places = [pawn["place"] for nth, pawn in pawns if f"pawn {nth}" in update["words"] and pawn["place"] != "start"]
+    return len(places) > len(set(places)) and len(update["view"]["track"]) > 20
+
+
 def rolling(update: Update) -> bool:
     """In mummy: before the roll, with a token to be used instead."""
     return "roll" in update["words"] and len(update["words"]) > 1

@@ -9,7 +9,7 @@ export interface SeatColour {
 export const SEAT_COLOURS: SeatColour[] = [
   { body: "#2A5EA8", shade: "#1C4379", strap: "#E6BE5C" },
   { body: "#B8402A", shade: "#872B1B", strap: "#F6E8C8" },
-  { body: "#14787C", shade: "#0C5154", strap: "#F6E8C8" },
+  { body: "#0F7F70", shade: "#09564C", strap: "#F6E8C8" },
   { body: "#C27A12", shade: "#8F5608", strap: "#FFF6E0" },
   { body: "#7A4A9C", shade: "#563170", strap: "#E6BE5C" },
   { body: "#5C7F1E", shade: "#3F5A12", strap: "#FFF6E0" },

@@ -122,8 +122,11 @@ function groupBy<T, K>(all: T[], key: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-const rank = (piece: Piece, me: number | null): number =>
-  (piece.hat ? 8 : 0) + (piece.kind === "guard" ? 0 : piece.kind === "mummy" ? 2 : piece.seat === me ? 3 : 1);
+/** Who is drawn over whom: always the same, so that nothing is taken off the page while it moves; own pawns in front. */
+export const inDepth = (pieces: Piece[], me: number | null): Piece[] => {
+  const depth = (piece: Piece): number => (piece.kind === "guard" ? 0 : piece.kind === "mummy" ? 2 : piece.seat === me ? 3 : 1);
+  return pieces.toSorted((a, b) => depth(a) - depth(b) || a.seat - b.seat || a.nth - b.nth);
+};
 
 /** Where each piece stands. Own pawns come last, so that nothing hides them; hats stand right, off the number. */
 export function stands(layout: Layout, pieces: Piece[], me: number | null): Map<string, Stand> {
@@ -132,8 +135,10 @@ export function stands(layout: Layout, pieces: Piece[], me: number | null): Map<
   for (const [at, group] of groups) {
     if (typeof at === "number") {
       const slot = slotAt(layout, at);
-      const sorted = group.toSorted((a, b) => rank(a, me) - rank(b, me) || a.seat - b.seat || a.nth - b.nth);
-      sorted.forEach((piece, nth) => found.set(piece.id, { ...spread(layout, slot, piece, nth, sorted.length), behind: 0 }));
+      const sorted = inDepth(group, me);
+      const back = sorted.length > ABREAST ? Math.min(sorted.length - ABREAST, Math.floor(sorted.length / 2)) : 0;
+      const rows = [sorted.slice(0, back), sorted.slice(back)].map((row) => row.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat))));
+      rows.flat().forEach((piece, nth) => found.set(piece.id, { ...spread(layout, slot, piece, nth, sorted.length, back), behind: 0 }));
     } else for (const [id, stand] of inARow(layout, at, group)) found.set(id, stand);
   }
   return found;
@@ -145,19 +150,18 @@ const RAISED = 23;
 const ABREAST = 3;
 
 /** All above the tile they stand on; who finds no place on the ledge stands behind, off the number. */
-function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: number): Point & { scale: number } {
+function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: number, back: number): Point & { scale: number } {
   const y = ledge(layout, slot);
   const size = count > ABREAST ? 0.88 : 1;
   const scale = layout.scale * size;
   const side = Math.min(layout.tile * 0.245, (layout.pitch - BODY * scale) / 2);
   if (count === 1) return { x: slot.x + (piece.hat ? side : -side), y, scale };
   if (count === 2) return { x: slot.x + (nth ? side : -side), y, scale };
-  const behind = Math.min(count - ABREAST, Math.floor(count / 2));
   const edge = (layout.pitch - BODY * scale) / 2;
   const along = (from: number, to: number, k: number, of: number): number => (of === 1 ? (from + to) / 2 : from + ((to - from) * k) / (of - 1));
-  return nth < behind
-    ? { x: slot.x + along(-edge / 4, edge, nth, behind), y: y - RAISED * scale, scale }
-    : { x: slot.x + along(-edge, edge, nth - behind, count - behind), y, scale };
+  return nth < back
+    ? { x: slot.x + along(-edge / 4, edge, nth, back), y: y - RAISED * scale, scale }
+    : { x: slot.x + along(-edge, edge, nth - back, count - back), y, scale };
 }
 
 /** Start and finish: side by side; on a narrow screen one pawn of each colour, the others behind it. */

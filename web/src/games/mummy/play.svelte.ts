@@ -82,7 +82,7 @@ export class Play {
   }
 
   onward = $derived.by((): Onward | null => {
-    if (this.stage.held) return "roll";
+    if (this.stage.held) return this.stage.still ? "roll" : null;
     return this.ready ? (ONWARD.find((words) => this.turn.words.includes(words)) ?? null) : null;
   });
 

@@ -21,6 +21,11 @@ def in_the_middle(update: Update) -> bool:
     return marking(update) and late and any(len(words.split()) > 3 for words in update["words"])
 
 
+def turnable(update: Update) -> bool:
+    """In the middle, with a shape that looks different when it is turned."""
+    return in_the_middle(update) and update["view"]["shape"] != "square"
+
+
 def drafting(update: Update) -> bool:
     return bool(update["view"]["phase"] == "draft")
 
@@ -59,6 +64,12 @@ def side_by_side(update: Update) -> bool:
     pawns = enumerate(update["view"]["seats"][0]["pawns"], 1)
     places = [pawn["place"] for nth, pawn in pawns if f"pawn {nth}" in update["words"] and pawn["place"] != "start"]
     return len(places) > len(set(places)) and len(update["view"]["track"]) > 20
+
+
+def nobody_to_swap_with(update: Update) -> bool:
+    """In mummy: before the roll, with a swap token but no pawn beside anything."""
+    token = update["view"]["seats"][0]["tokens"]["own"].get("swap", 0)
+    return "roll" in update["words"] and token > 0 and not any(words.startswith("swap") for words in update["words"])
 
 
 def rolling(update: Update) -> bool:

@@ -127,7 +127,7 @@ def test_risk_says_odd_or_even(visit: Visitors, url: str) -> None:
     count, points = sum(tile["kind"] == "risk" for tile in seat["stack"]), seat["points"]["risk"]
     assert (points > 0) == (count % 2 == 0)
     page = visit(at.path, sitting=at)
-    said = f"{count} risk, {'odd' if count % 2 else 'even'}: {points:+}".replace("-", "−")
+    said = f"{count} ({'odd' if count % 2 else 'even'}): {points:+}".replace("-", "−")
     expect(page.locator("section[data-seat='0']")).to_contain_text(said)
 
 
@@ -150,6 +150,15 @@ def test_pieces_close_together_are_chosen_from_a_list(visit: Visitors, url: str)
     choices.last.tap()
     expect(choices).to_have_count(0)
     expect(page.locator(f"[data-target='{name}'].aimed")).to_be_attached()
+
+
+def test_a_token_says_why_none_of_its_moves_is_possible(visit: Visitors, url: str) -> None:
+    at = table_where(url, "mummy", moments.nobody_to_swap_with, PAIR, actions="yes").only(0)
+    page = visit(at.path, sitting=at)
+    page.get_by_role("region", name="Your tokens").get_by_role("button", name="Swap").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("No swap is possible now")
+    page.get_by_role("button", name=re.compile("^Roll")).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_refusal_goes_with_the_next_move(visit: Visitors, url: str) -> None:

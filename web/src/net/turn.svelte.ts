@@ -26,6 +26,8 @@ export class Turn {
   advisable = $state(true);
   private looks = new Map<string, Promise<Previewed>>();
   private looksAt = 0;
+  /** What could be done at the last update: a refusal holds as long as that. */
+  private asked = "";
 
   constructor(private readonly live: Live) {}
 
@@ -158,7 +160,9 @@ export class Turn {
 
   /** A new update of this seat is shown. If it is the answer to what was sent, that is done. */
   arrived(): void {
-    this.refusal = null;
+    const asked = this.sight?.legal.join() ?? "";
+    if (asked !== this.asked) this.refusal = null;
+    this.asked = asked;
     if (this.sending) {
       this.sending = false;
       this.reset();

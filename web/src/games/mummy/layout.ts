@@ -66,7 +66,7 @@ export function pyramid(tiles: number, all = tiles): Layout {
 }
 
 // The corridors: rows for all tiles of the game; once, when few tiles are left, fewer and larger ones, for fingers.
-// The start takes one place, the finish two.
+// The start and the finish take two places each.
 const NARROW = 390;
 const TALL = 492;
 const COLUMNS = [
@@ -75,20 +75,20 @@ const COLUMNS = [
 ];
 
 export function corridors(tiles: number): Layout {
-  const { columns, tile, scale, rows: count } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 3) ?? COLUMNS[1]!;
+  const { columns, tile, scale, rows: count } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 4) ?? COLUMNS[1]!;
   const pitch = (NARROW - 20) / columns;
   const high = Math.min(tile + 56, (TALL - 6) / count);
   const rows = Array.from({ length: count }, (_, nth): Row => ({
     floor: tile + 12 + nth * high, left: 10, right: NARROW - 10, way: nth % 2 ? -1 : 1, places: columns,
   }));
   const all = slotsOf(rows, pitch, tile, 1);
-  const slots = all.slice(1, -2);
-  const entrance = all[0]!;
+  const slots = all.slice(2, -2);
+  const entrance = Math.min(all[0]!.x, all[1]!.x);
   const last = rows.at(-1)!;
   return {
     kind: "corridors", width: NARROW, height: TALL, tile, pitch, scale, rows, slots,
-    empty: slots.length - tiles, start: { x: entrance.x - pitch / 2 + 11, y: last.floor + FEET },
-    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: pitch - 22, finishWidth: 2 * pitch - 76,
+    empty: slots.length - tiles, start: { x: entrance - pitch / 2 + 13, y: last.floor + FEET },
+    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: 2 * pitch - 30, finishWidth: 2 * pitch - 76,
   };
 }
 
@@ -171,7 +171,7 @@ function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
   const narrow = layout.kind === "corridors";
   const heaps = narrow ? [...groupBy(group, (piece) => piece.seat).values()] : group.map((piece) => [piece]);
   heaps.sort((a, b) => (a[0]!.seat < 0 ? 99 : a[0]!.seat) - (b[0]!.seat < 0 ? 99 : b[0]!.seat));
-  const size = at === "start" ? (narrow ? 0.8 : 1) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
+  const size = at === "start" ? (narrow ? (heaps.length > 5 ? 0.8 : 0.95) : 1) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
   const step = Math.min(narrow ? 22 : 28, room / Math.max(1, heaps.length - 1));
   return heaps.flatMap((heap, nth) => {
     const sorted = heap.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat)));

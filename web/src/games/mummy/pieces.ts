@@ -103,6 +103,7 @@ export function beforeGapsClose(before: MummyTableView, after: MummyTableView): 
   const leaving = "finish" as unknown as number;
   return {
     ...after,
+    player: before.player,
     track: before.track,
     guards: after.guards.map((place, g) => (place === null && before.guards[g] !== null ? leaving : back(place))),
     mummy: after.mummy === null && before.mummy !== null ? leaving : back(after.mummy),

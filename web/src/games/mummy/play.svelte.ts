@@ -97,7 +97,7 @@ export class Play {
     const { stage } = this;
     const news = log.findIndex(({ seq }) => seq > stage.told);
     if (news >= 0) return news;
-    if (stage.walking.size) return log.findLastIndex(({ event }) => event.kind.endsWith("Moved")) + 1;
+    if (stage.walking.size && !this.turn.codes.length) return log.findLastIndex(({ event }) => event.kind.endsWith("Moved")) + 1;
     const roll = stage.rolling ? log.findLastIndex(({ event }) => event.kind === "Rolled") : -1;
     return roll < 0 ? log.length : roll;
   });

@@ -26,6 +26,14 @@ const OF_ONE_MOVE = new Set([
   "no_such_place", "no_own_pawn_there", "nothing_to_push", "not_on_the_track",
 ]);
 
+const asOther = (piece: Piece): Other =>
+  piece.kind === "pawn" ? { piece: "pawn", seat: piece.seat, pawn: piece.nth }
+  : piece.kind === "guard" ? { piece: "guard", guard: piece.nth }
+  : { piece: "mummy" };
+
+/** Asked about one neighbour, said for all: only that the pawn was moved holds for each of them. */
+const noSwapHere = (reason: Reasoned): Reasoned => (reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() });
+
 export class Play {
   /** A token that needs a choice on the table is in the hand. */
   mode = $state<"swap" | "push" | null>(null);
@@ -205,19 +213,22 @@ export class Play {
 
   /** A piece that is not lit was clicked: why not, for what is in the hand. */
   wonder(piece: Piece): void {
-    const { turn } = this;
+    const { turn, mode, pawn } = this;
     if (!turn.mine || !this.ready || this.targets.some((target) => target.id === piece.id)) return;
     const own = piece.kind === "pawn" && piece.seat === this.me;
-    if (this.mode === "push") {
-      const tile = typeof piece.at === "number" ? this.view?.track[piece.at - 1] : undefined;
-      if (tile && !this.options.some(({ move }) => move.do === "push" && move.tile === tile.name)) void turn.why(writeMove({ do: "push", tile: tile.name }));
-    } else if (this.mode === "swap") {
-      const other: Other = piece.kind === "pawn" ? { piece: "pawn", seat: piece.seat, pawn: piece.nth } : piece.kind === "guard" ? { piece: "guard", guard: piece.nth } : { piece: "mummy" };
-      if (this.pawn === null && own) void turn.why(writeMove({ do: "swap", pawn: piece.nth, other: { piece: "mummy" } }), (reason) => (reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() }));
-      else if (this.pawn !== null && piece.nth !== this.pawn) void turn.why(writeMove({ do: "swap", pawn: this.pawn, other }));
-    } else if (piece.kind === "mummy") void turn.why(writeMove({ do: "mummy" }));
+    if (own && piece.nth === pawn) return;
+    if (mode === "push") this.wonderAtTile(piece.at);
+    else if (mode === "swap" && pawn !== null) void turn.why(writeMove({ do: "swap", pawn, other: asOther(piece) }));
+    else if (mode === "swap" && own) void turn.why(writeMove({ do: "swap", pawn: piece.nth, other: { piece: "mummy" } }), noSwapHere);
+    else if (mode) return;
+    else if (piece.kind === "mummy") void turn.why(writeMove({ do: "mummy" }));
     else if (piece.kind === "guard") void turn.why(writeMove({ do: "guard", guard: piece.nth }));
     else if (own) void turn.why(writeMove({ do: "pawn", pawn: piece.nth }));
+  }
+
+  private wonderAtTile(at: Piece["at"]): void {
+    const tile = typeof at === "number" ? this.view?.track[at - 1]?.name : undefined;
+    if (tile && !this.targets.some((target) => target.id === tileId(tile))) void this.turn.why(writeMove({ do: "push", tile }));
   }
 
   /** Nothing in the hand. */

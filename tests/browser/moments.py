@@ -21,6 +21,11 @@ def in_the_middle(update: Update) -> bool:
     return marking(update) and late and any(len(words.split()) > 3 for words in update["words"])
 
 
+def turnable(update: Update) -> bool:
+    """In the middle, with a shape that looks different when it is turned."""
+    return in_the_middle(update) and update["view"]["shape"] != "square"
+
+
 def drafting(update: Update) -> bool:
     return bool(update["view"]["phase"] == "draft")
 
@@ -42,6 +47,29 @@ def others_wait(update: Update) -> bool:
 def choosing(update: Update) -> bool:
     """In mummy: the dice lie there and there is a choice."""
     return bool(update["view"]["phase"] == "move") and len(update["legal"]) > 2
+
+
+def exchanging_hats(update: Update) -> bool:
+    """In mummy: a pawn came to another one, and hats may change heads."""
+    return bool(update["view"]["phase"] == "hat")
+
+
+def at_risk(update: Update) -> bool:
+    """In mummy: the player has risk tiles."""
+    return choosing(update) and any(tile["kind"] == "risk" for tile in update["view"]["seats"][0]["stack"])
+
+
+def side_by_side(update: Update) -> bool:
+    """In mummy, on a long track: two own pawns stand on the same tile and may both move."""
+    pawns = enumerate(update["view"]["seats"][0]["pawns"], 1)
+    places = [pawn["place"] for nth, pawn in pawns if f"pawn {nth}" in update["words"] and pawn["place"] != "start"]
+    return len(places) > len(set(places)) and len(update["view"]["track"]) > 20
+
+
+def nobody_to_swap_with(update: Update) -> bool:
+    """In mummy: before the roll, with a swap token but no pawn beside anything."""
+    token = update["view"]["seats"][0]["tokens"]["own"].get("swap", 0)
+    return "roll" in update["words"] and token > 0 and not any(words.startswith("swap") for words in update["words"])
 
 
 def rolling(update: Update) -> bool:

@@ -15,6 +15,7 @@ _SCAN = """() => {
     onward: all("[data-onward]").map(thing)[0] ?? null,
     go: all("button.go:not([data-onward])").map(thing)[0] ?? null,
     lit: all("[data-target]").map(piece),
+    choices: all("[data-choice]").map(piece),
     chips: all("[role=group] button.chip").map((one) => ({ ...piece(one), pressed: one.getAttribute("aria-pressed") })),
     totals: all("[data-seat]").map(words),
   };
@@ -29,6 +30,8 @@ class Runner(Player):
     def decide(self, look: Look) -> bool:
         if look["curtain"]:
             self.hand.take(look["curtain"])
+        elif look["choices"]:
+            self.hand.take(self.luck.choice(look["choices"]))
         elif isinstance(self.hand, Finger) and look["go"]:
             self.hand.take(look["go"])
         elif isinstance(self.hand, Finger) and look["chips"]:

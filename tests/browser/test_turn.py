@@ -57,6 +57,22 @@ def test_take_back_and_keys(visit: Visitors, url: str) -> None:
     expect(page.locator("[role=gridcell][aria-selected=true]")).to_have_count(1)
 
 
+def test_the_expedition_is_seen_as_it_is_turned(visit: Visitors, url: str) -> None:
+    """Also while nothing is under the pointer."""
+    at = table_where(url, "pyramids", moments.turnable)
+    page = visit(at.path, sitting=at)
+    blocks = page.locator(".expedition .block")
+    blocks.first.wait_for()
+
+    def drawn() -> list[str]:
+        return [one.get_attribute("d") or "" for one in blocks.all()]
+
+    before = drawn()
+    page.get_by_role("button", name="Rotate").click()
+    assert len(drawn()) == len(before)
+    assert drawn() != before
+
+
 def test_red_x_asks_for_more_cells(visit: Visitors, url: str) -> None:
     at = table_where(url, "pyramids", moments.red_x)
     page = visit(at.path, sitting=at)

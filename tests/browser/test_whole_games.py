@@ -1,5 +1,7 @@
 """Whole games of pyramids to the last dialog, whose points are those of the record."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from .play import Finger, Keys, Look, Mouse, ending, play
@@ -17,11 +19,27 @@ def check_end(page: Page, url: str) -> None:
     expect(page.get_by_role("dialog").get_by_role("img", name="Score over the game")).to_be_visible()
 
 
+_BANNERS = """() => {
+  window.banners = [];
+  const look = (node) => { if (node.matches?.(".banner")) window.banners.push(node.textContent); };
+  new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(look))).observe(document, {
+    childList: true, subtree: true,
+  });
+}"""
+
+
 def test_by_mouse(visit: Visitors, url: str) -> None:
     page = visit()
+    page.evaluate(_BANNERS)
     page.get_by_role("region", name="Pyramids").get_by_role("button", name="Play now").click()
     play([Explorer(Mouse(page))])
     check_end(page, url)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="What happened: show all").click()
+    told = page.get_by_role("dialog").get_by_role("listitem").filter(has_text=re.compile(r"takes \d+ for "))
+    shown = [one for one in page.evaluate("window.banners") if re.search(r": \+\d+ for ", one)]
+    assert sum(len(re.findall(r"\+\d+ for ", one)) for one in shown) == told.count()
+    assert told.count() > 0
 
 
 def test_by_keyboard_alone(visit: Visitors, url: str) -> None:

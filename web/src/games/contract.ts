@@ -31,6 +31,10 @@ export interface GamePage {
   Bar?: () => Promise<{ default: Component<BoardProps> }>;
   /** Everything below the top bar. */
   Board: () => Promise<{ default: Component<BoardProps> }>;
+  /** Events with what only the table as it was before them can say, such as the tile a piece left. */
+  placed?: (events: Told[], before: AnyView | undefined) => Told[];
+  /** The board itself tells what happened to those who listen, in step with what it shows. */
+  paced?: boolean;
   /** A line for the log; empty if the event is not worth one. `name` gives a seat's name. */
   tell: (event: Told, name: (seat: number) => string) => string;
   /** How long an update is shown before the next one at the usual pace, in milliseconds. */
@@ -42,7 +46,7 @@ export interface GamePage {
   /** What the points are made of, in order, with their names. */
   kinds: () => { kind: string; label: string }[];
   /** The options at the table's creation: a label and one sentence each; those not named are not offered. */
-  options: () => { name: string; label: string; about: string; values: { value: string; label: string }[] }[];
+  options: () => { name: string; label: string; about: string; addOn?: boolean; values: { value: string; label: string }[] }[];
   /** A thing that the engine names, such as a shape, in the language of the page. */
   thing?: (name: string) => string;
   /** Refusals in the language of the page, by their code. */

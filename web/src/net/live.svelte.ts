@@ -49,7 +49,7 @@ export class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of the last update that was shown. */
   private shown = 0;
-  /** Nothing is shown for now: somebody reads the guide. */
+  /** Nothing more is shown for now: somebody reads the guide. */
   paused = false;
 
   constructor(
@@ -132,14 +132,15 @@ export class Live {
 
   /** Show the next update, then wait as long as it takes to see what happened. */
   private next(): void {
-    this.timer = this.paused ? setTimeout(() => this.next(), 200) : undefined;
-    if (this.paused) return;
+    const wait = this.paused && this.sights.size > 0;
+    this.timer = wait ? setTimeout(() => this.next(), 200) : undefined;
+    if (wait) return;
     const step = this.queue.shift();
     this.behind = this.queue.length;
     if (!step) return;
     this.show(step);
-    const wait = (this.page?.pause(this.happened.events) ?? 0) * (calm() ? Math.min(PACES[settings.pace], 0.5) : PACES[settings.pace]);
-    this.timer = setTimeout(() => this.next(), this.queue.length > 12 ? Math.min(wait, 120) : wait);
+    const time = (this.page?.pause(this.happened.events) ?? 0) * (calm() ? Math.min(PACES[settings.pace], 0.5) : PACES[settings.pace]);
+    this.timer = setTimeout(() => this.next(), this.queue.length > 12 ? Math.min(time, 120) : time);
   }
 
   /** Show everything that has arrived, at once. */
@@ -156,7 +157,8 @@ export class Live {
   }
 
   private apply(update: Update, first: boolean): void {
-    const events = (update.events ?? []) as Told[];
+    const told = (update.events ?? []) as Told[];
+    const events = this.page?.placed?.(told, this.sights.get(update.seat)?.view) ?? told;
     if (update.view) {
       const view = update.view as unknown as AnyView;
       const sights = new Map(this.sights);

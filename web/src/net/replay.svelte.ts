@@ -1,5 +1,6 @@
 /** A finished game that looks to a board like a live one: the same views, the same events, nobody is asked. */
 import { gamePage } from "../games";
+import { toldFrames } from "../games/told";
 import type { AnyView, Told } from "../games/contract";
 import { PACES, settings } from "../lib/settings.svelte";
 import type { Live, LogLine, Sight } from "./live.svelte";
@@ -15,11 +16,12 @@ export class Replay {
   readonly last: number;
   readonly live: Live;
   readonly turn: Turn;
+  private readonly told: Told[][];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = $derived.by(() => this.game.frames[this.at]!);
   private sight = $derived.by((): Sight => ({ seq: this.at, view: this.frame.view as AnyView, legal: [], words: [] }));
-  private happened = $derived.by(() => ({ seq: this.at, events: (this.frame.events ?? []) as Told[] }));
-  private log = $derived.by((): LogLine[] => this.game.frames.slice(0, this.at + 1).flatMap((frame, seq) => (frame.events ?? []).map((event) => ({ seq, event }))));
+  private happened = $derived.by(() => ({ seq: this.at, events: this.told[this.at]! }));
+  private log = $derived.by((): LogLine[] => this.told.slice(0, this.at + 1).flatMap((events, seq) => events.map((event) => ({ seq, event }))));
 
   constructor(
     readonly game: Replayed,
@@ -27,6 +29,7 @@ export class Replay {
     at = 0,
   ) {
     this.last = game.frames.length - 1;
+    this.told = toldFrames(game);
     this.at = Math.min(at, this.last);
     const seat = viewer === "all" ? null : viewer;
     const self = this;

@@ -22,8 +22,12 @@ export class Turn {
   refusal = $state.raw<Reasoned | null>(null);
   hint = $state.raw<Hint[] | null>(null);
   hinting = $state(false);
+  /** There is something to decide; a board that still holds something back says no. */
+  advisable = $state(true);
   private looks = new Map<string, Promise<Previewed>>();
   private looksAt = 0;
+  /** What could be done at the last update: a refusal holds as long as that. */
+  private asked = "";
 
   constructor(private readonly live: Live) {}
 
@@ -156,6 +160,9 @@ export class Turn {
 
   /** A new update of this seat is shown. If it is the answer to what was sent, that is done. */
   arrived(): void {
+    const asked = this.sight?.legal.join() ?? "";
+    if (asked !== this.asked) this.refusal = null;
+    this.asked = asked;
     if (this.sending) {
       this.sending = false;
       this.reset();
@@ -174,19 +181,19 @@ export class Turn {
     this.reset();
   }
 
-  /** Why a move is not allowed, in words. */
-  async why(move: string): Promise<void> {
+  /** Why a move is not allowed, in words; `reword` may say it for more than this one move. */
+  async why(move: string, reword: (reason: Reasoned) => Reasoned = (reason) => reason): Promise<void> {
     if (this.seat === null) return;
     try {
       const reason = await this.live.ask<Reasoned>({ type: "why_not", seat: this.seat, move, codes: this.codes });
-      this.refusal = reason.rule ? reason : null;
+      this.refusal = reason.rule ? reword(reason) : null;
     } catch (error) {
       this.fail(error);
     }
   }
 
   async advise(): Promise<void> {
-    if (this.seat === null || this.hinting) return;
+    if (this.seat === null || this.hinting || !this.mine || !this.advisable) return;
     this.hinting = true;
     try {
       const advice = await this.live.ask<Advised>({ type: "advise", seat: this.seat, codes: this.done ? [] : this.codes });

@@ -6,17 +6,18 @@ const LENGTHS = Array.from({ length: 33 }, (_, tiles) => tiles);
 const pawn = (seat: number, nth: number, at: Piece["at"], hat: string | null = null): Piece => ({ id: `pawn-${seat}-${nth}`, kind: "pawn", seat, nth, at, hat });
 
 describe("the pyramid", () => {
-  it("uses the smallest rows that hold all tiles", () => {
+  it("uses the smallest rows that hold all tiles of the game", () => {
     expect(pyramid(32).rows.map((row) => row.places)).toEqual([5, 7, 9, 11]);
     expect(pyramid(28).rows.map((row) => row.places)).toEqual([4, 6, 8, 10]);
     expect(pyramid(24).rows.map((row) => row.places)).toEqual([3, 5, 7, 9]);
     expect(pyramid(7).rows.map((row) => row.places)).toEqual([2, 4, 6, 8]);
   });
 
-  it("gives tiles more room as the track gets shorter", () => {
-    expect(pyramid(32).tile).toBe(68);
-    expect(pyramid(24).tile).toBe(83);
-    expect(pyramid(20).tile).toBe(88);
+  it("stays as it is while tiles are taken: each tile keeps its place or goes on to the next", () => {
+    for (let left = 31; left > 0; left--) {
+      const [before, after] = [pyramid(left + 1, 32), pyramid(left, 32)];
+      for (let place = 1; place <= left; place++) expect(slotAt(after, place)).toEqual(slotAt(before, place + 1));
+    }
   });
 
   it("begins at the lower left, ends at the upper left, and turns at the ends", () => {
@@ -48,8 +49,9 @@ describe.each([["pyramid", pyramid], ["corridors", corridors]] as const)("any %s
 });
 
 describe("the corridors", () => {
-  it("have rows of six, five, four as the track gets shorter", () => {
-    expect([32, 22, 13].map((tiles) => corridors(tiles).rows[0]!.places)).toEqual([6, 5, 4]);
+  it("change once, to larger tiles for fingers", () => {
+    const kinds = LENGTHS.map((tiles) => { const { rows, tile } = corridors(tiles); return `${rows.length} × ${rows[0]!.places}, ${tile}`; });
+    expect([...new Set(kinds)]).toEqual(["4 × 4, 84", "6 × 6, 57"]);
   });
 });
 
@@ -61,6 +63,15 @@ describe("stands", () => {
     expect(stands(layout, [pawn(1, 0, 4, "lucky")], 0).get("pawn-1-0")!.x).toBeGreaterThan(centre);
     const two = stands(layout, [pawn(0, 0, 4), pawn(1, 0, 4)], 0);
     expect(two.get("pawn-0-0")!.x).toBeGreaterThan(two.get("pawn-1-0")!.x);
+  });
+
+  it.each([3, 4, 5, 6, 9])("keeps %i pieces over their own tile, no two at the same point", (count) => {
+    for (const layout of [pyramid(32), corridors(32), corridors(10)]) {
+      const slot = slotAt(layout, 4);
+      const crowd = stands(layout, Array.from({ length: count }, (_, nth) => pawn(nth % 6, Math.floor(nth / 6), 4)), 0);
+      for (const stand of crowd.values()) expect(Math.abs(stand.x - slot.x) + 22 * stand.scale).toBeLessThanOrEqual(layout.pitch / 2 + 0.01);
+      expect(new Set([...crowd.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(count);
+    }
   });
 
   it("heaps pawns of one colour on a narrow screen", () => {

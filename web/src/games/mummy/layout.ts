@@ -40,15 +40,17 @@ export interface Layout {
 
 const FEET = 5;
 
-// The pyramid: rows of k, k − 2, k − 4, k − 6 tiles around its axis; the smallest that holds all tiles.
+// The pyramid: rows of k, k − 2, k − 4, k − 6 tiles around its axis; the smallest that holds all tiles of the game. It stays
+// as it is for the whole game, so that a taken tile moves those behind it by one place and no others.
 const AXIS = 512;
 const PYRAMID_FLOORS = [214, 335, 456, 577];
 const BASE = 792;
 const LONGEST = [8, 9, 10, 11];
 const holds = (longest: number): number => 4 * longest - 12;
 
-export function pyramid(tiles: number): Layout {
-  const longest = LONGEST.find((one) => holds(one) >= tiles) ?? 11;
+/** The pyramid of a game of so many tiles, `tiles` of which are left. */
+export function pyramid(tiles: number, all = tiles): Layout {
+  const longest = LONGEST.find((one) => holds(one) >= all) ?? 11;
   const pitch = BASE / longest;
   const tile = Math.min(88, Math.round(pitch * 0.94));
   const rows = PYRAMID_FLOORS.map((floor, nth): Row => {
@@ -63,31 +65,30 @@ export function pyramid(tiles: number): Layout {
   };
 }
 
-// The corridors: as few tiles in a row as the height allows. The start takes one place, the finish two.
+// The corridors: rows for all tiles of the game; once, when few tiles are left, fewer and larger ones, for fingers.
+// The start and the finish take two places each.
 const NARROW = 390;
 const TALL = 492;
 const COLUMNS = [
   { columns: 4, tile: 84, rows: 4, scale: 0.88 },
-  { columns: 5, tile: 66, rows: 5, scale: 0.7 },
-  { columns: 6, tile: 57, rows: 6, scale: 0.62 },
+  { columns: 6, tile: 57, rows: 6, scale: 0.64 },
 ];
 
 export function corridors(tiles: number): Layout {
-  const { columns, tile, scale } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 3) ?? COLUMNS[2]!;
-  const count = Math.max(2, Math.ceil((tiles + 3) / columns));
+  const { columns, tile, scale, rows: count } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 4) ?? COLUMNS[1]!;
   const pitch = (NARROW - 20) / columns;
   const high = Math.min(tile + 56, (TALL - 6) / count);
   const rows = Array.from({ length: count }, (_, nth): Row => ({
     floor: tile + 12 + nth * high, left: 10, right: NARROW - 10, way: nth % 2 ? -1 : 1, places: columns,
   }));
   const all = slotsOf(rows, pitch, tile, 1);
-  const slots = all.slice(1, -2);
-  const entrance = all[0]!;
+  const slots = all.slice(2, -2);
+  const entrance = Math.min(all[0]!.x, all[1]!.x);
   const last = rows.at(-1)!;
   return {
     kind: "corridors", width: NARROW, height: TALL, tile, pitch, scale, rows, slots,
-    empty: slots.length - tiles, start: { x: entrance.x - pitch / 2 + 11, y: last.floor + FEET },
-    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: pitch - 22, finishWidth: 2 * pitch - 76,
+    empty: slots.length - tiles, start: { x: entrance - pitch / 2 + 13, y: last.floor + FEET },
+    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: 2 * pitch - 30, finishWidth: 2 * pitch - 76,
   };
 }
 
@@ -121,8 +122,11 @@ function groupBy<T, K>(all: T[], key: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-const rank = (piece: Piece, me: number | null): number =>
-  (piece.hat ? 8 : 0) + (piece.kind === "guard" ? 0 : piece.kind === "mummy" ? 2 : piece.seat === me ? 3 : 1);
+/** Who is drawn over whom: always the same, so that nothing is taken off the page while it moves; own pawns in front. */
+export const inDepth = (pieces: Piece[], me: number | null): Piece[] => {
+  const depth = (piece: Piece): number => (piece.kind === "guard" ? 0 : piece.kind === "mummy" ? 2 : piece.seat === me ? 3 : 1);
+  return pieces.toSorted((a, b) => depth(a) - depth(b) || a.seat - b.seat || a.nth - b.nth);
+};
 
 /** Where each piece stands. Own pawns come last, so that nothing hides them; hats stand right, off the number. */
 export function stands(layout: Layout, pieces: Piece[], me: number | null): Map<string, Stand> {
@@ -131,19 +135,33 @@ export function stands(layout: Layout, pieces: Piece[], me: number | null): Map<
   for (const [at, group] of groups) {
     if (typeof at === "number") {
       const slot = slotAt(layout, at);
-      const sorted = group.toSorted((a, b) => rank(a, me) - rank(b, me) || a.seat - b.seat || a.nth - b.nth);
-      sorted.forEach((piece, nth) => found.set(piece.id, { ...spread(layout, slot, piece, nth, sorted.length), behind: 0 }));
+      const sorted = inDepth(group, me);
+      const back = sorted.length > ABREAST ? Math.min(sorted.length - ABREAST, Math.floor(sorted.length / 2)) : 0;
+      const rows = [sorted.slice(0, back), sorted.slice(back)].map((row) => row.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat))));
+      rows.flat().forEach((piece, nth) => found.set(piece.id, { ...spread(layout, slot, piece, nth, sorted.length, back), behind: 0 }));
     } else for (const [id, stand] of inARow(layout, at, group)) found.set(id, stand);
   }
   return found;
 }
 
-function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: number): Point & { scale: number } {
-  const side = layout.tile * 0.245;
+/** How wide a piece is, and how much higher the second row stands, before scaling. */
+const BODY = 44;
+const RAISED = 23;
+const ABREAST = 3;
+
+/** All above the tile they stand on; who finds no place on the ledge stands behind, off the number. */
+function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: number, back: number): Point & { scale: number } {
   const y = ledge(layout, slot);
-  if (count === 1) return { x: slot.x + (piece.hat ? side : -side), y, scale: layout.scale };
-  const step = count === 2 ? 2 * side : Math.min(layout.tile * 0.36, (layout.tile - 6) / (count - 1));
-  return { x: slot.x + step * (nth - (count - 1) / 2), y, scale: layout.scale * (count > 4 ? 0.85 : 1) };
+  const size = count > ABREAST ? 0.88 : 1;
+  const scale = layout.scale * size;
+  const side = Math.min(layout.tile * 0.245, (layout.pitch - BODY * scale) / 2);
+  if (count === 1) return { x: slot.x + (piece.hat ? side : -side), y, scale };
+  if (count === 2) return { x: slot.x + (nth ? side : -side), y, scale };
+  const edge = (layout.pitch - BODY * scale) / 2;
+  const along = (from: number, to: number, k: number, of: number): number => (of === 1 ? (from + to) / 2 : from + ((to - from) * k) / (of - 1));
+  return nth < back
+    ? { x: slot.x + along(-edge / 4, edge, nth, back), y: y - RAISED * scale, scale }
+    : { x: slot.x + along(-edge, edge, nth - back, count - back), y, scale };
 }
 
 /** Start and finish: side by side; on a narrow screen one pawn of each colour, the others behind it. */
@@ -153,7 +171,7 @@ function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
   const narrow = layout.kind === "corridors";
   const heaps = narrow ? [...groupBy(group, (piece) => piece.seat).values()] : group.map((piece) => [piece]);
   heaps.sort((a, b) => (a[0]!.seat < 0 ? 99 : a[0]!.seat) - (b[0]!.seat < 0 ? 99 : b[0]!.seat));
-  const size = at === "start" ? (narrow ? 0.8 : 1) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
+  const size = at === "start" ? (narrow ? (heaps.length > 5 ? 0.8 : 0.95) : 1) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
   const step = Math.min(narrow ? 22 : 28, room / Math.max(1, heaps.length - 1));
   return heaps.flatMap((heap, nth) => {
     const sorted = heap.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat)));

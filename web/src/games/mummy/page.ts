@@ -3,7 +3,7 @@ import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import { getLocale } from "../../words/runtime";
 import type { GamePage, Told } from "../contract";
-import { tell } from "./tell";
+import { placed, tell } from "./tell";
 
 const MOVES = ["PawnMoved", "GuardMoved", "MummyMoved"];
 const SET_UP = ["LeftOut", "Laid"];
@@ -16,8 +16,8 @@ function pause(events: Told[]): number {
   return Math.min(3000, others.reduce((sum, event) => sum + (PAUSES[event.kind] ?? 250), walking));
 }
 
-const switched = (name: string, label: string, about: string) => ({
-  name, label, about, values: [{ value: "no", label: m.mummy_no() }, { value: "yes", label: m.mummy_yes() }],
+const switched = (name: string, label: string, about: string, addOn = true) => ({
+  name, label, about, addOn, values: [{ value: "no", label: m.mummy_no() }, { value: "yes", label: m.mummy_yes() }],
 });
 
 const reasons = import.meta.glob<Record<string, string>>("../../rules/mummy/why.*.json", { import: "default" });
@@ -28,6 +28,8 @@ export const page: GamePage = {
   about: m.mummy_about,
   Bar: () => import("./Bar.svelte"),
   Board: () => import("./Board.svelte"),
+  paced: true,
+  placed: (events, before) => placed(events as MummyEvent[], before as unknown as MummyTableView | undefined),
   tell: (event, name) => tell(event as MummyEvent, name),
   pause,
   secret: (view) => Boolean((view as unknown as MummyTableView).options["actions"]),
@@ -46,7 +48,7 @@ export const page: GamePage = {
       name: "layout", label: m.mummy_option_layout(), about: m.mummy_option_layout_about(),
       values: [{ value: "random", label: m.mummy_option_layout_random() }, { value: "first", label: m.mummy_option_layout_first() }],
     },
-    switched("quick_end", m.mummy_option_quick_end(), m.mummy_option_quick_end_about()),
+    switched("quick_end", m.mummy_option_quick_end(), m.mummy_option_quick_end_about(), false),
     {
       name: "treasures", label: m.mummy_option_treasures(), about: m.mummy_option_treasures_about(),
       values: [{ value: "rulebook", label: m.mummy_option_treasures_rulebook() }, { value: "classic", label: m.mummy_option_treasures_classic() }],

@@ -55,6 +55,19 @@ describe("pieces", () => {
   });
 });
 
+describe("an exchange of hats", () => {
+  const wearing = (first: string | null, second: string | null, total: number): MummyTableView => {
+    const view = table({});
+    const hats = [first, second];
+    return { ...view, seats: view.seats.map((seat, nth) => ({ ...seat, total, pawns: [{ place: 2, hat: hats[nth]! }] })) };
+  };
+
+  it("says which hat comes and which one goes, and what the points become", () => {
+    expect(outcome(wearing(null, "lucky", 4), wearing("lucky", null, 14), 0)).toMatchObject({ getsHats: ["lucky"], givesHats: [], points: 10 });
+    expect(outcome(wearing("unlucky", "lucky", 4), wearing("lucky", "unlucky", 4), 0)).toMatchObject({ getsHats: ["lucky"], givesHats: ["unlucky"], points: 0 });
+  });
+});
+
 describe("between two views", () => {
   const before = table({});
   // The pawn leaves +6 empty and takes it; camel and −9 move up by one.

@@ -1,5 +1,5 @@
 /** The pieces of a view, where they stand, and what changes between two views. */
-import type { MummyTableView, TileView } from "../../net/protocol";
+import type { MummySeatView, MummyTableView, TileView } from "../../net/protocol";
 import type { Move, Other } from "./moves";
 
 export type At = number | "start" | "finish";
@@ -42,6 +42,9 @@ export function targetOf(move: Move, seat: number): string | null {
 export const tileId = (name: string): string => `tile-${name}`;
 
 const onTrack = (place: number | string | null): place is At => typeof place === "number" || place === "start" || place === "finish";
+
+/** How many tiles the game is played with: those of the track and those in front of the players. */
+export const tilesOf = (view: MummyTableView): number => view.seats.reduce((sum, seat) => sum + seat.stack.length, view.track.length);
 
 /** All pieces that are in the game. */
 export function piecesOf(view: MummyTableView): Piece[] {
@@ -100,6 +103,7 @@ export function beforeGapsClose(before: MummyTableView, after: MummyTableView): 
   const leaving = "finish" as unknown as number;
   return {
     ...after,
+    player: before.player,
     track: before.track,
     guards: after.guards.map((place, g) => (place === null && before.guards[g] !== null ? leaving : back(place))),
     mummy: after.mummy === null && before.mummy !== null ? leaving : back(after.mummy),
@@ -141,7 +145,14 @@ export interface Outcome {
   mummyTokens: number[];
   drawsToken: boolean;
   choosesHat: boolean;
+  /** By how much the points change that the server counts as if the game ended then. */
+  points: number;
+  /** Hats that come onto own heads, and hats that leave them. */
+  getsHats: string[];
+  givesHats: string[];
 }
+
+const hatsOf = (seat: MummySeatView | undefined): string[] => seat?.pawns.flatMap((pawn) => pawn.hat ?? []) ?? [];
 
 export function outcome(before: MummyTableView, after: MummyTableView, seat: number): Outcome {
   const mine = before.seats[seat];
@@ -157,6 +168,9 @@ export function outcome(before: MummyTableView, after: MummyTableView, seat: num
     mummyTokens: then?.mummy_tokens.filter((value) => !mine?.mummy_tokens.includes(value)) ?? [],
     drawsToken: after.phase === "token",
     choosesHat: after.phase === "hat",
+    points: (then?.total ?? 0) - (mine?.total ?? 0),
+    getsHats: hatsOf(then).filter((hat) => !hatsOf(mine).includes(hat)),
+    givesHats: hatsOf(mine).filter((hat) => !hatsOf(then).includes(hat)),
   };
 }
 

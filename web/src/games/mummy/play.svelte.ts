@@ -1,9 +1,10 @@
 /** What may be done now, and where on the table one points to do it. */
 import type { Live } from "../../net/live.svelte";
-import type { MummyTableView } from "../../net/protocol";
+import type { MummyTableView, Reasoned } from "../../net/protocol";
 import type { Turn } from "../../net/turn.svelte";
-import { readOptions, type Option } from "./moves";
-import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome } from "./pieces";
+import * as m from "../../words/messages";
+import { readOptions, writeMove, type Option, type Other } from "./moves";
+import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
 import type { Action } from "./words";
 
@@ -18,6 +19,20 @@ export interface Target {
 /** The button that goes on: there is at most one at a time. */
 export type Onward = "roll" | "end" | "pass" | "no hat";
 const ONWARD: Onward[] = ["roll", "end", "pass", "no hat"];
+
+/** Refusals that speak of the pawn, piece or tile of one move, not of the token it is made with. */
+const OF_ONE_MOVE = new Set([
+  "pawn_home", "pawn_moved", "no_such_pawn", "mummy_gone", "guard_gone", "not_on_a_tile", "not_neighbours", "own_pawn",
+  "no_such_place", "no_own_pawn_there", "nothing_to_push", "not_on_the_track",
+]);
+
+const asOther = (piece: Piece): Other =>
+  piece.kind === "pawn" ? { piece: "pawn", seat: piece.seat, pawn: piece.nth }
+  : piece.kind === "guard" ? { piece: "guard", guard: piece.nth }
+  : { piece: "mummy" };
+
+/** Asked about one neighbour, said for all: only that the pawn was moved holds for each of them. */
+const noSwapHere = (reason: Reasoned): Reasoned => (reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() });
 
 export class Play {
   /** A token that needs a choice on the table is in the hand. */
@@ -75,8 +90,24 @@ export class Play {
   }
 
   onward = $derived.by((): Onward | null => {
-    if (this.stage.held) return "roll";
+    if (this.stage.held) return this.stage.still ? "roll" : null;
     return this.ready ? (ONWARD.find((words) => this.turn.words.includes(words)) ?? null) : null;
+  });
+
+  /** There is more to decide than to go on; what held dice show is nobody's business yet. */
+  get open(): boolean {
+    return this.ready && this.options.length > 1;
+  }
+
+  /** How many lines of the log the table shows already: pieces walk before tiles are taken, and dice are told when they lie. */
+  told = $derived.by((): number => {
+    const { log } = this.live;
+    const { stage } = this;
+    const news = log.findIndex(({ seq }) => seq > stage.told);
+    if (news >= 0) return news;
+    if (stage.walking.size && !this.turn.codes.length) return log.findLastIndex(({ event }) => event.kind.endsWith("Moved")) + 1;
+    const roll = stage.rolling ? log.findLastIndex(({ event }) => event.kind === "Rolled") : -1;
+    return roll < 0 ? log.length : roll;
   });
 
   /** Whether a token of a kind can be used now. */
@@ -126,6 +157,7 @@ export class Play {
   }
 
   take(target: Target): void {
+    this.turn.refusal = null;
     if (target.option) return this.choose(target.option);
     this.pawn = target.pawn;
     this.aim = null;
@@ -146,6 +178,7 @@ export class Play {
 
   /** The button that goes on. */
   go(): void {
+    this.turn.refusal = null;
     if (this.stage.held) return this.stage.release();
     const option = this.options.find(({ words }) => words === this.onward);
     if (option) this.choose(option);
@@ -153,8 +186,9 @@ export class Play {
 
   /** A token was clicked: use it, take it in the hand, put it back, or ask why not. */
   use(action: Action): void {
+    this.turn.refusal = null;
     if (this.mode === action) return this.rest();
-    if (!this.usable(action)) return void this.turn.why(this.question(action));
+    if (!this.usable(action)) return void this.turn.why(this.example(action), (reason) => this.ofToken(action, reason));
     if (action === "swap" || action === "push") {
       this.rest();
       this.mode = action;
@@ -164,10 +198,37 @@ export class Play {
     if (option) this.choose(option);
   }
 
-  /** A move with this token that the server can speak about. */
-  private question(action: Action): string {
-    if (action === "swap") return "swap 1 with mummy";
-    return action === "push" ? `push ${this.view?.track[0]?.name ?? "camel1"}` : action;
+  /** A move with this token, for the server to speak about. */
+  private example(action: Action): string {
+    if (action === "swap") return writeMove({ do: "swap", pawn: 0, other: { piece: "mummy" } });
+    return action === "push" ? writeMove({ do: "push", tile: this.view?.track[0]?.name ?? "camel1" }) : action;
+  }
+
+  /** What was said of one move, where it does not hold for the whole token: no move of this kind is legal. */
+  private ofToken(action: Action, reason: Reasoned): Reasoned {
+    if (!OF_ONE_MOVE.has(reason.code)) return reason;
+    const text = action === "swap" ? m.mummy_why_no_swap() : m.mummy_why_no_push();
+    return { ...reason, code: "", text };
+  }
+
+  /** A piece that is not lit was clicked: why not, for what is in the hand. */
+  wonder(piece: Piece): void {
+    const { turn, mode, pawn } = this;
+    if (!turn.mine || !this.ready || this.targets.some((target) => target.id === piece.id)) return;
+    const own = piece.kind === "pawn" && piece.seat === this.me;
+    if (own && piece.nth === pawn) return;
+    if (mode === "push") this.wonderAtTile(piece.at);
+    else if (mode === "swap" && pawn !== null) void turn.why(writeMove({ do: "swap", pawn, other: asOther(piece) }));
+    else if (mode === "swap" && own) void turn.why(writeMove({ do: "swap", pawn: piece.nth, other: { piece: "mummy" } }), noSwapHere);
+    else if (mode) return;
+    else if (piece.kind === "mummy") void turn.why(writeMove({ do: "mummy" }));
+    else if (piece.kind === "guard") void turn.why(writeMove({ do: "guard", guard: piece.nth }));
+    else if (own) void turn.why(writeMove({ do: "pawn", pawn: piece.nth }));
+  }
+
+  private wonderAtTile(at: Piece["at"]): void {
+    const tile = typeof at === "number" ? this.view?.track[at - 1]?.name : undefined;
+    if (tile && !this.targets.some((target) => target.id === tileId(tile))) void this.turn.why(writeMove({ do: "push", tile }));
   }
 
   /** Nothing in the hand. */
@@ -178,11 +239,10 @@ export class Play {
   }
 }
 
-/** The log in words, the newest first. Dice that are still to be thrown are not told yet. */
-export function toldLines({ live, stage }: Play): { nth: number; text: string }[] {
-  const secret = stage.held || stage.tumbling ? live.log.findLastIndex(({ event }) => event.kind === "Rolled") : -1;
-  const lines = live.log.flatMap(({ event }, nth) => {
-    const text = nth === secret ? "" : (live.page?.tell(event, live.name) ?? "");
+/** The log in words, the newest first, as far as the table shows it. */
+export function toldLines({ live, told }: Play): { nth: number; text: string }[] {
+  const lines = live.log.slice(0, told).flatMap(({ event }, nth) => {
+    const text = live.page?.tell(event, live.name) ?? "";
     return text ? [{ nth, text }] : [];
   });
   return lines.reverse();

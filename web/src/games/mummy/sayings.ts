@@ -4,7 +4,8 @@ import * as m from "../../words/messages";
 import type { Move } from "./moves";
 import { piecesOf, tileId, type Outcome, type Piece } from "./pieces";
 import type { Play, Target } from "./play.svelte";
-import { hatName, pieceName, placeName, shortTile, spokenTile } from "./words";
+import type { Stage } from "./stage.svelte";
+import { hatName, hatPoints, pieceName, placeName, shortTile, signed, spokenTile } from "./words";
 
 type Name = (seat: number) => string;
 
@@ -13,20 +14,39 @@ export interface Saying {
   text: string;
 }
 
-/** The big sentence. */
-export function whatNow(play: Play, view: MummyTableView, name: Name): Saying {
-  const mine = play.turn.mine || play.turn.codes.length > 0;
-  if (view.phase === "over") return { head: "", text: m.mummy_now_over() };
-  if (["leave out", "lay", "lot", "hat roll"].includes(view.phase)) return { head: "", text: m.mummy_now_setup() };
-  if (!mine) return { head: name(view.player), text: others(view) };
-  const shared = play.live.you.length > 1 && play.me !== null;
-  return { head: shared ? name(play.me!) : m.mummy_now_yours(), text: yours(play, view) };
+/** The big sentence: of whom it speaks, and whether somebody at this screen is asked. */
+export interface Now extends Saying {
+  seat: number;
+  mine: boolean;
 }
 
-function others(view: MummyTableView): string {
+/** What now, as far as the table shows it. */
+export function whatNow(play: Play, view: MummyTableView, name: Name): Now {
+  const { stage, turn, me } = play;
+  const shared = play.live.you.length > 1;
+  const headOf = (seat: number): string => (seat === me && !shared ? m.mummy_now_yours() : name(seat));
+  if (stage.walking.size) return { seat: stage.mover, mine: stage.mover === me, head: headOf(stage.mover), text: walking(stage) };
+  const mine = me !== null && (turn.mine || turn.codes.length > 0);
+  const seat = mine ? me : view.player;
+  if (view.phase === "over") return { seat, mine: false, head: "", text: m.mummy_now_over() };
+  if (["leave out", "lay", "lot", "hat roll"].includes(view.phase)) return { seat, mine: false, head: "", text: m.mummy_now_setup() };
+  return { seat, mine, head: headOf(seat), text: mine ? yours(play, view) : others(stage, view) };
+}
+
+function walking(stage: Stage): string {
+  const [walk, ...more] = [...stage.walking.values()];
+  if (!walk || more.length) return m.mummy_now_walk_many();
+  return { pawn: m.mummy_now_walk_pawn, guard: m.mummy_now_walk_guard, mummy: m.mummy_now_walk_mummy }[walk.piece.kind]();
+}
+
+function others(stage: Stage, view: MummyTableView): string {
   if (view.phase === "wear") return m.mummy_now_other_wears();
-  if (view.phase === "roll" || view.phase === "before") return m.mummy_now_other_rolls();
-  return view.phase === "move" && view.number ? m.mummy_now_other_moves({ count: view.number }) : m.mummy_now_other_thinks();
+  if (view.phase === "roll" || view.phase === "before" || stage.rolling) return m.mummy_now_other_rolls();
+  if (view.phase === "hat") return m.mummy_now_other_hats();
+  if (view.phase !== "move" || !view.number) return m.mummy_now_other_thinks();
+  const count = view.number;
+  const words: Record<string, typeof m.mummy_now_other_any> = { any: m.mummy_now_other_any, mummy: m.mummy_now_other_mummy };
+  return (words[view.picture ?? ""] ?? m.mummy_now_other_pawn)({ count });
 }
 
 function yours(play: Play, view: MummyTableView): string {
@@ -47,7 +67,7 @@ function yours(play: Play, view: MummyTableView): string {
       return tokens ? m.mummy_now_after() : m.mummy_now_end();
     case "move":
       if (play.turn.words.includes("pass")) return m.mummy_now_pass();
-      return play.options.every(({ move }) => move.do === "mummy") ? m.mummy_now_mummy({ count }) : m.mummy_now_move({ count });
+      return play.options.every(({ move }) => move.do === "mummy" || move.do === "push") ? m.mummy_now_mummy({ count }) : m.mummy_now_move({ count });
     default:
       return m.mummy_now_other_rolls();
   }
@@ -57,9 +77,9 @@ function yours(play: Play, view: MummyTableView): string {
 export function wouldBring(move: Move | null, result: Outcome | undefined, view: MummyTableView, name: Name): Saying {
   if (!move) return { head: m.mummy_would_choose(), text: "" };
   if (move.do === "wear") return { head: m.mummy_would_wear({ hat: hatName(wearing(view)) }), text: "" };
-  if (move.do === "hat") return { head: m.mummy_would_hats(), text: "" };
   if (move.do === "swap") return { head: m.mummy_would_swap(), text: "" };
-  if (!result) return { head: "", text: "" };
+  if (!result) return { head: move.do === "hat" ? m.mummy_would_hats() : "", text: "" };
+  if (move.do === "hat") return hats(result);
   if (move.do === "push") return { head: m.mummy_would_push(), text: pushed(result) };
   if (result.loses) return { head: m.mummy_would_pass({ tile: shortTile(result.loses), name: name(result.heir) }), text: extras(result) };
   const tile = gains(result);
@@ -74,12 +94,28 @@ export function gains(result: Outcome): string {
 }
 
 function extras(result: Outcome): string {
-  if (result.drawsToken) return m.mummy_would_draw();
-  if (result.choosesHat) return m.mummy_would_hat();
-  return result.walks.some((walk) => walk.piece.kind === "pawn" && walk.to === "finish") ? m.mummy_would_home() : "";
+  const more = result.drawsToken ? m.mummy_would_draw() : result.choosesHat ? m.mummy_would_hat() : comesHome(result) ? m.mummy_would_home() : "";
+  return [more, worth(result)].filter(Boolean).join(" · ");
+}
+const comesHome = (result: Outcome): boolean => result.walks.some((walk) => walk.piece.kind === "pawn" && walk.to === "finish");
+
+/** What it changes in the points as the server counts them now, where that is more than what is printed on what one takes. */
+function worth(result: Outcome): string {
+  const signs: Record<string, number> = { treasure: 1, hazard: -1 };
+  const printed = [...result.takes.map((tile) => (signs[tile.kind] ?? 0) * tile.value), ...result.mummyTokens].reduce((sum, value) => sum + value, 0);
+  return result.points === printed ? "" : m.mummy_would_points({ points: signed(result.points) });
 }
 
-const pushed = (result: Outcome): string => (result.mummyTokens.length ? gains(result) : "");
+const pushed = (result: Outcome): string => [gains(result), worth(result)].filter(Boolean).join(" · ");
+
+/** Which hat comes and which one goes, and what it counts in the finish. */
+function hats(result: Outcome): Saying {
+  const told = (hat: string): string => `${hatName(hat)} (${m.mummy_hat_if_home({ points: signed(hatPoints(hat)) })})`;
+  const gets = result.getsHats.map((hat) => m.mummy_would_get_hat({ hat: told(hat) }));
+  const gives = result.givesHats.map((hat) => m.mummy_would_give_hat({ hat: told(hat) }));
+  const [head, ...more] = [...gets, ...gives];
+  return { head: head ?? m.mummy_would_hats(), text: [...more, worth(result)].filter(Boolean).join(" · ") };
+}
 
 /** The large button of a narrow screen, saying the same. */
 export function goWords(play: Play, target: Target, view: MummyTableView, name: Name): Saying {
@@ -89,7 +125,7 @@ export function goWords(play: Play, target: Target, view: MummyTableView, name: 
   const bring = wouldBring(move, result, view, name);
   if (!move) return bring;
   if (move.do === "wear") return { head: m.mummy_go_wear(), text: "" };
-  if (move.do === "hat") return { head: m.mummy_go_hats(), text: "" };
+  if (move.do === "hat") return { head: m.mummy_go_hats(), text: [bring.head, bring.text].filter(Boolean).join(" · ") };
   if (move.do === "swap") return { head: m.mummy_go_swap(), text: "" };
   if (move.do === "push") return { head: m.mummy_go_push({ count }), text: bring.text };
   const tile = result ? gains(result) : "";
@@ -106,11 +142,16 @@ export function spoken(play: Play, target: Target, view: MummyTableView, name: N
     const tile = view.track.find((one) => tileId(one.name) === target.id);
     parts.push(m.mummy_label_push({ tile: tile ? spokenTile(tile) : "" }));
   } else if (move?.do === "swap") parts[0] = m.mummy_label_swap_with({ piece: parts[0]! });
-  else if (move?.do === "hat") parts[0] = m.mummy_label_hats_with({ piece: parts[0]! });
+  else if (move?.do === "hat") parts.splice(0, 1, m.mummy_label_hats_with({ piece: parts[0]! }), ...hatWords(play, target, view, name));
   else if (move?.do === "wear") parts[0] = m.mummy_label_wear({ piece: parts[0]! });
   else if (move) parts.push(m.mummy_tiles({ count: view.number ?? 0 }), ...bringing(play, target, view, name));
   if (play.hinted(target)) parts.unshift(m.mummy_label_hint());
   return parts.filter(Boolean).join(", ");
+}
+
+function hatWords(play: Play, target: Target, view: MummyTableView, name: Name): string[] {
+  const { head, text } = wouldBring(target.option?.move ?? null, target.option ? play.outcomes.get(target.option.code) : undefined, view, name);
+  return [head, text];
 }
 
 function bringing(play: Play, target: Target, view: MummyTableView, name: Name): string[] {

@@ -1,6 +1,7 @@
 /** What is drawn at this moment: pieces walk first, then gaps close, then the next dice are thrown. */
 import type { MummyTableView } from "../../net/protocol";
 import { calm, PACES, settings } from "../../lib/settings.svelte";
+import { play } from "../../lib/sound";
 import { beforeGapsClose, follows, handedOver, walks, type Handed, type Walk } from "./pieces";
 
 export interface Dice {
@@ -26,18 +27,21 @@ export class Stage {
   stride = $state(0);
   dice = $state.raw<Dice>(BLANK);
   tumbling = $state(false);
+  /** Dice that fall when the walk is over. */
+  private coming = $state.raw<Roll | null>(null);
   /** Own dice that the server has rolled; they are thrown when their player says so. */
   held = $state.raw<Roll | null>(null);
+  /** Whose move the present walk is. */
+  mover = $state(0);
   /** The player asked for this roll, so it is not held. */
   asked = false;
-  /** The last update whose dice were seen to. */
-  told = 0;
+  /** The last update that is shown, or on its way to be. */
+  told = $state(0);
 
   /** Called just before tiles change their place, while they can still be seen where they were. */
   onHandedOver: (handed: Handed[]) => void = () => {};
 
   private goal: MummyTableView | null = null;
-  private next: Roll | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private fall: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,13 +50,18 @@ export class Stage {
     return !this.walking.size && !this.tumbling;
   }
 
+  /** Dice are rolled that nobody can read yet. */
+  get rolling(): boolean {
+    return Boolean(this.coming || this.held || this.tumbling);
+  }
+
   /** Show a view; `roll` is what was rolled on the way to it, `mine` whether somebody at this screen is to throw it. */
   show(view: MummyTableView, roll: Roll | null, mine: boolean): void {
     if (view === this.goal) return;
     this.arrive();
     const before = this.laid;
     this.goal = view;
-    this.next = roll;
+    this.coming = roll;
     if (roll) {
       this.held = mine && !this.asked ? roll : null;
       this.asked = false;
@@ -64,6 +73,7 @@ export class Stage {
     this.stride = Math.min(LONGEST_WALK, 160 + STEP * steps) * pace;
     this.laid = beforeGapsClose(before, view);
     this.walking = new Map(went.map((walk) => [walk.piece.id, walk]));
+    this.mover = before.player;
     this.timer = setTimeout(() => this.arrive(), this.stride + 40);
   }
 
@@ -74,8 +84,8 @@ export class Stage {
     if (this.walking.size) this.walking = new Map();
     if (this.laid && this.laid !== this.goal && tempo() && follows(this.laid, this.goal)) this.onHandedOver(handedOver(this.laid, this.goal));
     this.laid = this.goal;
-    const roll = this.next;
-    this.next = null;
+    const roll = this.coming;
+    this.coming = null;
     if (this.held || ["before", "wear", "lay", "lot"].includes(this.goal.phase)) this.dice = BLANK;
     else if (roll) this.cast(roll);
     else if (!this.tumbling) this.dice = { number: this.goal.number, picture: this.goal.picture };
@@ -90,6 +100,7 @@ export class Stage {
 
   private cast({ number, picture }: Dice): void {
     clearTimeout(this.fall);
+    play("dice");
     this.dice = { number, picture };
     const pace = tempo();
     this.tumbling = pace > 0;
@@ -107,6 +118,7 @@ export class Stage {
     clearTimeout(this.timer);
     this.land();
     this.walking = new Map();
+    this.coming = null;
     this.laid = this.goal;
   }
 }

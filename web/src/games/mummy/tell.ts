@@ -1,15 +1,35 @@
 /** A line of the log for each thing that happens. */
-import type { MummyEvent } from "../../net/protocol";
+import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import { actionName, hatName, namedTile, pictureName, shortTile } from "./words";
 
 type Name = (seat: number) => string;
 
-/** How far a piece went, where both ends are counted. */
-const far = (start: number | string, end: number | string): number | null =>
-  typeof end !== "number" ? null : typeof start === "number" ? end - start : start === "start" ? end : null;
+type Moved = Extract<MummyEvent, { kind: "PawnMoved" | "GuardMoved" | "MummyMoved" }>;
+const isMove = (event: MummyEvent): event is Moved => event.kind.endsWith("Moved");
 
-export function tell(event: MummyEvent, name: Name): string {
+/** The tiles that a move began and ended on, by name. */
+interface Placed {
+  left?: string | undefined;
+  reached?: string | undefined;
+}
+
+/** Moves with the tiles they began and ended on; places are counted before the gap of that move closes. */
+export function placed(events: MummyEvent[], before: MummyTableView | undefined): (MummyEvent & Placed)[] {
+  let track = before?.track.map((tile) => tile.name) ?? [];
+  const tileAt = (place: number | string | null): string | undefined => (typeof place === "number" ? track[place - 1] : undefined);
+  return events.map((event) => {
+    if (event.kind === "TookTile") track = track.filter((name) => name !== event.tile);
+    return isMove(event) ? { ...event, left: tileAt(event.start), reached: tileAt(event.end) } : event;
+  });
+}
+
+function placeWord(place: number | string | null, tile: string | undefined): string {
+  if (tile) return shortTile(namedTile(tile));
+  return typeof place === "number" ? String(place) : place === "start" ? m.mummy_place_start() : m.mummy_place_finish();
+}
+
+export function tell(event: MummyEvent & Placed, name: Name): string {
   switch (event.kind) {
     case "LeftOut":
     case "Laid":
@@ -32,11 +52,13 @@ export function tell(event: MummyEvent, name: Name): string {
     case "UsedToken":
       return m.mummy_tell_used({ name: name(event.seat), action: actionName(event.action) });
     case "PawnMoved":
-      return tellPawn(far(event.start, event.end), name(event.seat));
+      return event.end === "finish"
+        ? m.mummy_tell_pawn_home({ name: name(event.seat), ...ends(event) })
+        : m.mummy_tell_pawn({ name: name(event.seat), ...ends(event) });
     case "GuardMoved":
-      return tellGuard(far(event.start, event.end));
+      return event.end === "finish" ? m.mummy_tell_guard_out(ends(event)) : m.mummy_tell_guard(ends(event));
     case "MummyMoved":
-      return tellMummy(event.start, event.end);
+      return tellMummy(event);
     case "TookMummyToken":
       return m.mummy_tell_mummy_token({ name: name(event.seat), value: event.value });
     case "MummyLeft":
@@ -58,19 +80,11 @@ export function tell(event: MummyEvent, name: Name): string {
   }
 }
 
-function tellPawn(count: number | null, name: string): string {
-  if (count === null) return m.mummy_tell_pawn_home({ name });
-  return count < 0 ? m.mummy_tell_pawn_back({ name }) : m.mummy_tell_pawn({ name, count });
-}
+const ends = (event: Moved & Placed): { from: string; to: string } => ({ from: placeWord(event.start, event.left), to: placeWord(event.end, event.reached) });
 
-function tellGuard(count: number | null): string {
-  if (count === null) return m.mummy_tell_guard_out();
-  return count < 0 ? m.mummy_tell_guard_back() : m.mummy_tell_guard({ count });
-}
-
-function tellMummy(start: number | string, end: number | string | null): string {
-  if (end === null || end === "finish") return m.mummy_tell_mummy_finish();
-  if (start === "finish") return m.mummy_tell_mummy_start();
-  const count = far(start, end);
-  return count === null || count <= 0 ? m.mummy_tell_mummy_round() : m.mummy_tell_mummy({ count });
+function tellMummy(event: Extract<Moved, { kind: "MummyMoved" }> & Placed): string {
+  const { start, end } = event;
+  if (end === null || end === "finish") return m.mummy_tell_mummy_finish(ends(event));
+  const round = typeof start === "number" && (typeof end !== "number" || end <= start);
+  return round ? m.mummy_tell_mummy_round(ends(event)) : m.mummy_tell_mummy(ends(event));
 }

@@ -3,7 +3,7 @@ import { settings } from "../../lib/settings.svelte";
 import type { PyramidsTableView } from "../../net/protocol";
 import type { Turn } from "../../net/turn.svelte";
 import { parse, SIDE, write } from "./moves";
-import { covering, form, mirrored, moved, nearest, reshaped, turned, type Arrow, type Placement } from "./placing";
+import { covering, form, forms, mirrored, moved, nearest, reshaped, turned, type Arrow, type Placement } from "./placing";
 
 function marks(legal: number[], words: string[]): Placement[] {
   return words.flatMap((text, nth) => {
@@ -57,7 +57,13 @@ export class Placer {
     this.onlook(placement);
   }
   private get form(): string {
-    return this.wanted || form(this.shapes[0]?.cells ?? [0]);
+    const dealt = form(this.shapes[0]?.cells ?? [0]);
+    return forms(dealt).includes(this.wanted) ? this.wanted : dealt;
+  }
+  /** The shape as it is in the hand, turned and mirrored; empty while a single cell is. */
+  get held(): string {
+    const over = this.ghost ?? this.laid;
+    return !this.canReshape ? "" : over && over.cells.length > 1 ? form(over.cells) : this.form;
   }
 
   /** What a place means: the shape over that very cell, as near as it goes; where it cannot lie, the cell alone. */

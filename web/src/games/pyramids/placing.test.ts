@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cellOf, members, nameOf, parse, write } from "./moves";
-import { covering, form, mirrored, moved, nearest, reshaped, turned, type Placement } from "./placing";
+import { cellsOf, covering, form, forms, mirrored, moved, nearest, reshaped, turned, type Placement } from "./placing";
 
 const at = (code: number, words: string): Placement => {
   const move = parse(`mark 7 ${words}`);
@@ -23,6 +23,11 @@ describe("moves in words", () => {
 });
 
 describe("forms", () => {
+  it("are all ways to turn and mirror a shape", () => {
+    expect(new Set(forms(form([0, 1]))).size).toBe(2);
+    expect(new Set(forms(form([0, 5, 10, 11]))).size).toBe(8);
+    for (const one of forms(form([0, 5, 10, 11]))) expect(cellsOf(one)).toHaveLength(4);
+  });
   it("turns back to itself after four turns and two mirrorings", () => {
     const shape = form([0, 5, 10, 11]);
     expect(turned(turned(turned(turned(shape))))).toBe(shape);

@@ -17,15 +17,22 @@ export function form(cells: readonly number[]): string {
   return cells.map((cell) => `${row(cell) - top}${column(cell) - left}`).sort().join(" ");
 }
 
-function parts(shape: string): [number, number][] {
+/** The cells of a form. */
+export function cellsOf(shape: string): [number, number][] {
   return shape.split(" ").map((part) => [Number(part[0]), Number(part[1])]);
 }
 function joined(cells: [number, number][]): string {
   const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
   return cells.map(([r, c]) => `${r - top}${c - left}`).sort().join(" ");
 }
-export const turned = (shape: string): string => joined(parts(shape).map(([r, c]) => [c, -r]));
-export const mirrored = (shape: string): string => joined(parts(shape).map(([r, c]) => [r, -c]));
+export const turned = (shape: string): string => joined(cellsOf(shape).map(([r, c]) => [c, -r]));
+export const mirrored = (shape: string): string => joined(cellsOf(shape).map(([r, c]) => [r, -c]));
+
+/** A shape in all ways it can be turned and mirrored. */
+export function forms(shape: string): string[] {
+  const ways = [shape, turned(shape), turned(turned(shape)), turned(turned(turned(shape)))];
+  return [...ways, ...ways.map(mirrored)];
+}
 
 function middle(cells: readonly number[]): [number, number] {
   const sum = (of: (cell: number) => number) => cells.reduce((total, cell) => total + of(cell), 0) / cells.length;

@@ -1,0 +1,51 @@
+/** Where one clicks or taps to choose a piece or a tile. */
+import type { MummyTableView } from "../../net/protocol";
+import { slotAt, type Layout, type Point, type Stand } from "./layout";
+import { tileId, type Piece } from "./pieces";
+
+export interface Spot extends Point {
+  w: number;
+  h: number;
+  /** How wide it is on the screen. */
+  px: number;
+  /** The targets that share its place, itself among them. */
+  beside: string[];
+}
+
+/** The least width on the screen that a finger, or a pointer, hits without fail. */
+export const FINGER = 36;
+export const POINTER = 24;
+export const NOWHERE: Spot = { x: 0, y: 0, w: 0, h: 0, px: 0, beside: [] };
+
+/** The spot of each target; `unit` is the size of the drawing's unit on the screen. */
+export function spots(layout: Layout, view: MummyTableView, pieces: Piece[], stands: Map<string, Stand>, targets: string[], unit: number): Map<string, Spot> {
+  const at = new Map(pieces.map((piece) => [piece.id, piece.at]));
+  const found = new Map<string, Spot>();
+  for (const id of targets) {
+    const stand = stands.get(id);
+    const beside = targets.filter((one) => at.has(one) && at.get(one) === at.get(id)).sort((a, b) => stands.get(a)!.x - stands.get(b)!.x);
+    found.set(id, stand ? overPiece(layout, stand, at.get(id)!, id, beside, unit) : overTile(layout, view, id, unit));
+  }
+  return found;
+}
+
+/** Each of several pieces gets an equal share of their tile; one alone as much as a finger needs. */
+function overPiece(layout: Layout, stand: Stand, at: Piece["at"], id: string, beside: string[], unit: number): Spot {
+  const h = 64 * stand.scale;
+  const y = stand.y - 58 * stand.scale;
+  const least = Math.max(44 * stand.scale, FINGER / unit);
+  if (typeof at !== "number") return { x: stand.x - least / 2, y, w: least, h, px: least * unit, beside };
+  const left = slotAt(layout, at).x - layout.pitch / 2;
+  if (beside.length === 1) {
+    const w = Math.min(layout.pitch, least);
+    return { x: Math.min(Math.max(left, stand.x - w / 2), left + layout.pitch - w), y, w, h, px: w * unit, beside };
+  }
+  const w = layout.pitch / beside.length;
+  return { x: left + w * beside.indexOf(id), y, w, h, px: w * unit, beside };
+}
+
+function overTile(layout: Layout, view: MummyTableView, id: string, unit: number): Spot {
+  const slot = slotAt(layout, view.track.findIndex((tile) => tileId(tile.name) === id) + 1);
+  const side = layout.tile;
+  return { x: slot.x - side / 2, y: slot.y - side / 2, w: side, h: side, px: side * unit, beside: [id] };
+}

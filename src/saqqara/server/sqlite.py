@@ -5,7 +5,6 @@ import json
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +15,6 @@ from . import metrics
 from .store import APPEND, Job, Store, die
 
 _MOST_IN_A_COMMIT = 500
-_GATHER = 0.001  # seconds to wait for more: fewer, larger commits leave the event loop alone
 _COLUMNS = ", ".join(f"json_extract(value, '$[{column}]')" for column in range(5))
 # Many entries in one statement, which is a transaction by itself. Every statement lets the interpreter lock go and has
 # to wait for it again while the event loop is busy, so one for each entry would make everybody wait for milliseconds.
@@ -65,7 +63,6 @@ class SqliteStore(Store):
             running = True
             while running:
                 batch = [self._jobs.get()]
-                time.sleep(_GATHER)
                 while len(batch) < _MOST_IN_A_COMMIT and not self._jobs.empty():
                     batch.append(self._jobs.get())
                 running = None not in batch

@@ -24,6 +24,7 @@ class Standing(msgspec.Struct, frozen=True):
     """How a table stands after an entry of its log; `passed` are the states on the way as bytes, the one before too."""
 
     seats: tuple[SeatInfo, ...]
+    bots: tuple[int, ...]  # the seats that bots play
     status: str
     nonces: tuple[str, ...] = ()
     rematch: str | None = None
@@ -44,7 +45,7 @@ class Table:
         self.commitment = fair.commitment(loaded.row.seed)
         self.seq = 0
         self.clients: dict[str, int] = {}
-        self.standing = Standing((OPEN_SEAT,) * loaded.row.players, "open")
+        self.standing = Standing((OPEN_SEAT,) * loaded.row.players, (), "open")
         self.lock = asyncio.Lock()
         self.archived = False
         for kept in loaded.log:
@@ -86,7 +87,8 @@ class Table:
         if isinstance(entry, Sat):
             kind = "bot" if entry.level else "person"
             seats[entry.seat] = SeatInfo(kind, entry.name, entry.colour, entry.level, owned=entry.owned)
-        return replace(now, seats=tuple(seats), passed=())
+        bots = tuple([number for number, seat in enumerate(seats) if seat.kind == "bot"])
+        return replace(now, seats=tuple(seats), bots=bots, passed=())
 
     def _started(self, entry: Started) -> Standing:
         if self.standing.status != "open":
@@ -136,11 +138,9 @@ class Table:
     def bot_due(self, standing: Standing | None = None) -> int | None:
         """A seat that a bot must play now."""
         standing = standing or self.standing
-        if standing.state is None or standing.status != "playing" or self.archived:
+        if not standing.bots or standing.state is None or standing.status != "playing" or self.archived:
             return None
-        bots = [number for number, seat in enumerate(standing.seats) if seat.kind == "bot"]
-        waiting = self.game.waiting(standing.state) if bots else []
-        return next((seat for seat in waiting if seat in bots), None)
+        return next((seat for seat in self.game.waiting(standing.state) if seat in standing.bots), None)
 
     def info(self) -> TableInfo:
         """All that is public besides the game itself."""

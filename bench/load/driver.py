@@ -177,6 +177,8 @@ class Table:
 
     async def again(self) -> None:
         """Another game at another table, on the same connections."""
+        if self.load.stopping:
+            return
         await self.open()
         self.start()
 
@@ -227,6 +229,16 @@ class Load:
             "memory_end_mb": mb(memory(pid)),
         }  # fmt: skip
 
+    async def leave(self) -> None:
+        """Close all connections."""
+        self.stopping = True
+        await asyncio.sleep(0.5)  # what is under way ends
+        for table in self.tables:
+            for client in table.clients:
+                if client.transport is not None:
+                    client.transport.disconnect()
+        await self.http.aclose()
+
 
 def family(pid: int) -> list[int]:
     """A process and its children."""
@@ -276,7 +288,9 @@ def main() -> None:
 
     async def run() -> dict[str, Any]:
         load = Load(given.url, given.game, given.tables, given.think)
-        return await load.run(given.seconds, given.warm, given.pid, idle=given.idle)
+        told = await load.run(given.seconds, given.warm, given.pid, idle=given.idle)
+        await load.leave()
+        return told
 
     print(json.dumps(uvloop.run(run())))
 

@@ -19,6 +19,12 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 
+class Info(msgspec.Struct):
+    """What a player needs of a table's description."""
+
+    rematch: str | None = None
+
+
 class Message(msgspec.Struct):
     """What a player needs of a message."""
 
@@ -29,6 +35,7 @@ class Message(msgspec.Struct):
     legal: list[int] = []
     ending: msgspec.Raw = msgspec.Raw()
     done: bool = False
+    table: Info | None = None
 
 
 DECODE = msgspec.json.Decoder(Message).decode
@@ -128,6 +135,8 @@ class Table:
     def __init__(self, load: "Load", number: int) -> None:
         self.load, self.figures, self.random = load, load.figures, random.Random(number)
         self.clients: list[Client] = []
+        self.tokens: list[str] = []
+        self.there = 0  # at the next table
         self.pending: dict[tuple[int, int], float] = {}  # moves by number and seat that the other has not seen yet
         self.seen: dict[tuple[int, int], float] = {}  # updates by number and seat that saw them
 
@@ -136,12 +145,14 @@ class Table:
         wish = {"game": self.load.game, "seats": [{"kind": "person"}, {"kind": "person"}]}
         answer = await self.load.http.post(f"{self.load.url}/api/tables", json=wish, timeout=120)
         laid = answer.json()
-        self.clients, self.pending, self.seen = self.clients or [Client(self, seat) for seat in (0, 1)], {}, {}
+        self.clients, self.tokens = (
+            [Client(self, seat) for seat in (0, 1)],
+            [claim["token"] for claim in laid["claims"]],
+        )
         address = self.load.url.replace("http", "ws") + "/api/socket"
-        for client, claim in zip(self.clients, laid["claims"], strict=True):
-            if client.transport is None:
-                await ws_connect(lambda client=client: client, address)
-            client.begin(laid["table"]["id"], claim["token"])
+        for client in self.clients:
+            await ws_connect(lambda client=client: client, address)
+            client.begin(laid["table"]["id"], self.tokens[client.seat])
 
     def start(self) -> None:
         """Begin the game."""
@@ -155,11 +166,9 @@ class Table:
         else:
             self.counted(time.perf_counter() - sent)
         if message.ending:
-            if client.seat == 1:
-                self.figures.games += self.figures.measuring
-                asyncio.get_running_loop().create_task(self.again())
-            return
-        client.act()
+            self.again(client, message)
+        else:
+            client.act()
 
     def kept(self, client: Client, seq: int) -> None:
         """A client's move has this number; the other one has seen it already, or will."""
@@ -175,12 +184,20 @@ class Table:
             self.figures.seen.append(seconds)
             self.figures.moves += 1
 
-    async def again(self) -> None:
-        """Another game at another table, on the same connections."""
-        if self.load.stopping:
+    def again(self, client: Client, message: Message) -> None:
+        """The same two meet again at another table: one asks for it, both go there, the last one starts."""
+        if message.table is None or self.load.stopping:
             return
-        await self.open()
-        self.start()
+        if message.table.rematch is None:
+            if client.seat == 1:
+                self.figures.games += self.figures.measuring
+                client.say(type="rematch", id="r")
+            return
+        client.begin(message.table.rematch, self.tokens[client.seat])
+        self.there += 1
+        if self.there == len(self.clients):
+            self.there, self.pending, self.seen = 0, {}, {}
+            client.say(type="start", id="s")
 
 
 class Load:

@@ -601,7 +601,7 @@ export interface PyramidsEndedEvent {
   winners: number[];
 }
 /**
- * The whole table; `number` and `picture` are those of the last roll.
+ * The whole table; `number` and `picture` are those of the last roll, `hat_points` count in the finish.
  */
 export interface MummyTableView {
   players: number;
@@ -620,6 +620,9 @@ export interface MummyTableView {
   swapped: number[];
   tokens_left: number;
   tokens_used: string[];
+  hat_points: {
+    [k: string]: number;
+  };
   hat_rolls: (number | null)[];
   rolling: number[];
   seats: MummySeatView[];
@@ -633,13 +636,14 @@ export interface TileView {
   value: number;
 }
 /**
- * One player's place at the table; the newest tile of the stack is the last.
+ * One player's place at the table. The newest tile of the stack is the last; camels turn the hazards `turned` in it.
  */
 export interface MummySeatView {
   waiting: boolean;
   home: boolean;
   pawns: PieceView[];
   stack: TileView[];
+  turned: number[];
   mummy_tokens: number[];
   tokens: TokensView;
   points: {

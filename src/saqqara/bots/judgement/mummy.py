@@ -16,7 +16,7 @@ from saqqara.games.mummy.components import (
     UNLUCKY,
     Box,
 )
-from saqqara.games.mummy.scoring import count_of_kind, score, turned_hazards, value_of_kind
+from saqqara.games.mummy.scoring import count_of_kind, score, turned_value, value_of_kind
 from saqqara.games.mummy.state import FINISH, OUT, START, Seat, State
 
 NEAR = 6
@@ -88,7 +88,7 @@ def terms(box: Box, state: State, number: int, values: Buffer) -> None:
     values[TILES_LEFT] = state.tiles
     values[SPARE_CAMELS] = max(0, camels - hazards)
     values[BARE_HAZARDS] = max(0, hazards - camels)
-    values[BARE_VALUE] = value_of_kind(box, seat, HAZARD) - turned_hazards(box, seat)
+    values[BARE_VALUE] = value_of_kind(box, seat, HAZARD) - turned_value(box, seat)
     values[CAMELS] = camels
     if risks:
         values[RISK_ODD] = risks % 2

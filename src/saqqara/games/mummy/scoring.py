@@ -43,20 +43,34 @@ def value_of_kind(box: Box, seat: Seat, kind: int) -> int:
 
 @rule
 def turned_hazards(box: Box, seat: Seat) -> int:
-    """M30: the largest hazards, one for each camel."""
-    camels = count_of_kind(box, seat, CAMEL)
-    value = 0
-    used = 0
-    for _ in range(min(camels, count_of_kind(box, seat, HAZARD))):
+    """M30: the largest hazards, one for each camel, as a set of places in the stack."""
+    turned = 0
+    for _ in range(min(count_of_kind(box, seat, CAMEL), count_of_kind(box, seat, HAZARD))):
         largest = -1
         for place in range(seat.height):
             tile = box.tiles[seat.stack[place]]
             larger = largest < 0 or tile.value > box.tiles[seat.stack[largest]].value
-            if tile.kind == HAZARD and not used >> place & 1 and larger:
+            if tile.kind == HAZARD and not turned >> place & 1 and larger:
                 largest = place
-        used |= 1 << largest
-        value += box.tiles[seat.stack[largest]].value
+        turned |= 1 << largest
+    return turned
+
+
+@rule
+def turned_value(box: Box, seat: Seat) -> int:
+    """M30: the values of the hazards that camels turn."""
+    turned = turned_hazards(box, seat)
+    value = 0
+    for place in range(seat.height):
+        if turned >> place & 1:
+            value += box.tiles[seat.stack[place]].value
     return value
+
+
+@rule
+def hat_points(hat: int) -> int:
+    """M52: what a hat counts on a pawn in the finish."""
+    return HAT_POINTS if hat == LUCKY else -HAT_POINTS
 
 
 @rule
@@ -68,7 +82,7 @@ def points_of_kind(box: Box, state: State, number: int, kind: int) -> int:
     if kind == HAZARD_POINTS:
         return -value_of_kind(box, seat, HAZARD)
     if kind == CAMEL_POINTS:
-        return 2 * turned_hazards(box, seat)  # from minus to plus
+        return 2 * turned_value(box, seat)  # from minus to plus
     points = 0
     if kind == MUMMY_POINTS:
         for token in range(MUMMY_TOKENS):
@@ -78,7 +92,7 @@ def points_of_kind(box: Box, state: State, number: int, kind: int) -> int:
         for hat in range(HATS):  # M52
             wearer = state.wearers[hat]
             if wearer.seat == number and wearer.pawn >= 0 and seat.pawns[wearer.pawn] == FINISH:
-                points += HAT_POINTS if hat == LUCKY else -HAT_POINTS
+                points += hat_points(hat)
     if kind == RISK_POINTS:
         odd = count_of_kind(box, seat, RISK) % 2
         points = value_of_kind(box, seat, RISK) * (-1 if odd else 1)  # M63

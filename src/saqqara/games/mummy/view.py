@@ -21,7 +21,7 @@ from .components import (
 from .hats import hat_of
 from .movement import home
 from .rules import waiting
-from .scoring import KINDS, points_of_kind
+from .scoring import KINDS, hat_points, points_of_kind, turned_hazards
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State
 
 
@@ -54,12 +54,13 @@ class TokensView:
 
 @dataclass(slots=True)
 class SeatView:
-    """One player's place at the table; the newest tile of the stack is the last."""
+    """One player's place at the table. The newest tile of the stack is the last; `turned` are hazards that camels turn."""
 
     waiting: bool
     home: bool
     pawns: list[PieceView]
     stack: list[TileView]
+    turned: list[int]
     mummy_tokens: list[int]
     tokens: TokensView
     points: dict[str, int]
@@ -68,7 +69,7 @@ class SeatView:
 
 @dataclass(slots=True)
 class TableView:
-    """The whole table; `number` and `picture` are those of the last roll."""
+    """The whole table; `number` and `picture` are those of the last roll, `hat_points` count in the finish."""
 
     players: int
     phase: str
@@ -84,6 +85,7 @@ class TableView:
     swapped: list[int]
     tokens_left: int
     tokens_used: list[str]
+    hat_points: dict[str, int]
     hat_rolls: list[int | None]
     rolling: list[int]
     seats: list[SeatView]
@@ -118,7 +120,7 @@ def show(page: Page, box: Box, state: State, names: Labels) -> None:
     members(page, b',"moved":', state.moved)
     members(page, b',"swapped":', state.swapped)
     show_pile(page, state)
-    show_hat_rolls(page, state)
+    show_hats(page, state)
     put(page, b',"seats":[')
     for seat in range(state.players):
         comma(page)
@@ -211,9 +213,14 @@ def show_pile(page: Page, state: State) -> None:
 
 
 @rule
-def show_hat_rolls(page: Page, state: State) -> None:
-    """What was rolled for the hats so far, and who has still to roll."""
-    put(page, b',"hat_rolls":[')
+def show_hats(page: Page, state: State) -> None:
+    """What the hats count, what was rolled for them so far, and who has still to roll."""
+    put(page, b',"hat_points":{')
+    for hat in range(len(HATS)):
+        comma(page)
+        word(page, b"", HATS, hat)
+        number(page, b":", hat_points(hat))
+    put(page, b'},"hat_rolls":[')
     for seat in range(state.players):
         comma(page)
         number_if(page, b"", state.rolls[seat], state.rolling & ~state.to_roll & 1 << seat != 0)
@@ -233,6 +240,7 @@ def show_seat(page: Page, box: Box, state: State, seat: int, names: Labels) -> N
         put(page, b"}")
     put(page, b'],"stack":')
     show_tiles(page, box, state.seats[seat].stack, state.seats[seat].height, names)
+    members(page, b',"turned":', turned_hazards(box, state.seats[seat]))
     show_mummy_tokens(page, b',"mummy_tokens":', box, state.seats[seat].mummy_tokens)
     show_tokens(page, state.seats[seat])
     put(page, b',"points":{')

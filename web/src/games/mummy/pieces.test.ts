@@ -22,6 +22,7 @@ function table(changed: Partial<MummyTableView>, pawns: (number | string)[] = [2
     swapped: [],
     tokens_left: 0,
     tokens_used: [],
+    hat_points: { lucky: 10, unlucky: -10 },
     hat_rolls: [],
     rolling: [],
     seats: pawns.map((place) => ({
@@ -29,6 +30,7 @@ function table(changed: Partial<MummyTableView>, pawns: (number | string)[] = [2
       home: false,
       pawns: [{ place, hat: null }],
       stack: [],
+      turned: [],
       mummy_tokens: [],
       tokens: { secret: 0, own: {}, known: {}, resting: {} },
       points: {},
@@ -102,12 +104,9 @@ describe("between two views", () => {
 });
 
 describe("camels", () => {
-  it("are paired with the largest hazards", () => {
+  it("are tied to the hazards that the server says are turned", () => {
     const stack = [hazard(3), camel(1), hazard(8), hazard(5), camel(2)];
-    expect(turnedHazards(stack, 26)).toEqual([{ camel: 1, hazard: 2 }, { camel: 4, hazard: 3 }]);
-  });
-
-  it("are not paired where the points say something else", () => {
-    expect(turnedHazards([hazard(3), camel(1)], 0)).toEqual([]);
+    expect(turnedHazards({ stack, turned: [2, 3] })).toEqual([{ camel: 1, hazard: 2 }, { camel: 4, hazard: 3 }]);
+    expect(turnedHazards({ stack, turned: [] })).toEqual([]);
   });
 });

@@ -180,11 +180,8 @@ export interface Turned {
   hazard: number;
 }
 
-/** Which hazard each camel turns, if the points that the server counts say that the largest ones are turned. */
-export function turnedHazards(stack: TileView[], camelPoints: number): Turned[] {
+/** Each hazard that is turned, with a camel to tie it to. */
+export function turnedHazards({ stack, turned }: Pick<MummySeatView, "stack" | "turned">): Turned[] {
   const camels = stack.flatMap((tile, nth) => (tile.kind === "camel" ? [nth] : []));
-  const hazards = stack.flatMap((tile, nth) => (tile.kind === "hazard" ? [nth] : []));
-  const largest = hazards.sort((a, b) => stack[b]!.value - stack[a]!.value || a - b).slice(0, camels.length).sort((a, b) => a - b);
-  const pairs = largest.map((hazard, nth) => ({ camel: camels[nth]!, hazard }));
-  return 2 * largest.reduce((sum, nth) => sum + stack[nth]!.value, 0) === camelPoints ? pairs : [];
+  return turned.map((hazard, nth) => ({ camel: camels[nth]!, hazard }));
 }

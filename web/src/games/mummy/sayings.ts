@@ -5,7 +5,7 @@ import type { Move } from "./moves";
 import { piecesOf, tileId, type Outcome, type Piece } from "./pieces";
 import type { Play, Target } from "./play.svelte";
 import type { Stage } from "./stage.svelte";
-import { hatName, hatPoints, pieceName, placeName, shortTile, signed, spokenTile } from "./words";
+import { hatName, pieceName, placeName, shortTile, signed, spokenTile } from "./words";
 
 type Name = (seat: number) => string;
 
@@ -79,7 +79,7 @@ export function wouldBring(move: Move | null, result: Outcome | undefined, view:
   if (move.do === "wear") return { head: m.mummy_would_wear({ hat: hatName(wearing(view)) }), text: "" };
   if (move.do === "swap") return { head: m.mummy_would_swap(), text: "" };
   if (!result) return { head: move.do === "hat" ? m.mummy_would_hats() : "", text: "" };
-  if (move.do === "hat") return hats(result);
+  if (move.do === "hat") return hats(result, view);
   if (move.do === "push") return { head: m.mummy_would_push(), text: pushed(result) };
   if (result.loses) return { head: m.mummy_would_pass({ tile: shortTile(result.loses), name: name(result.heir) }), text: extras(result) };
   const tile = gains(result);
@@ -94,8 +94,8 @@ export function gains(result: Outcome): string {
 }
 
 function extras(result: Outcome): string {
-  const more = result.drawsToken ? m.mummy_would_draw() : result.choosesHat ? m.mummy_would_hat() : comesHome(result) ? m.mummy_would_home() : "";
-  return [more, worth(result)].filter(Boolean).join(" · ");
+  const more = [result.drawsToken && m.mummy_would_draw(), result.choosesHat && m.mummy_would_hat(), comesHome(result) && m.mummy_would_home()];
+  return [...more, worth(result)].filter(Boolean).join(" · ");
 }
 const comesHome = (result: Outcome): boolean => result.walks.some((walk) => walk.piece.kind === "pawn" && walk.to === "finish");
 
@@ -109,8 +109,8 @@ function worth(result: Outcome): string {
 const pushed = (result: Outcome): string => [gains(result), worth(result)].filter(Boolean).join(" · ");
 
 /** Which hat comes and which one goes, and what it counts in the finish. */
-function hats(result: Outcome): Saying {
-  const told = (hat: string): string => `${hatName(hat)} (${m.mummy_hat_if_home({ points: signed(hatPoints(hat)) })})`;
+function hats(result: Outcome, view: MummyTableView): Saying {
+  const told = (hat: string): string => `${hatName(hat)} (${m.mummy_hat_if_home({ points: signed(view.hat_points[hat] ?? 0) })})`;
   const gets = result.getsHats.map((hat) => m.mummy_would_get_hat({ hat: told(hat) }));
   const gives = result.givesHats.map((hat) => m.mummy_would_give_hat({ hat: told(hat) }));
   const [head, ...more] = [...gets, ...gives];

@@ -40,7 +40,6 @@ export function namedTile(name: string): TileView {
 }
 
 export const hatName = (hat: string): string => (hat === "lucky" ? m.mummy_hat_lucky() : m.mummy_hat_unlucky());
-export const hatPoints = (hat: string): number => (hat === "lucky" ? 10 : -10);
 
 const PICTURES: Record<string, () => string> = { pawn: m.mummy_picture_pawn, mummy: m.mummy_picture_mummy, any: m.mummy_picture_any };
 export const pictureName = (picture: string): string => PICTURES[picture]?.() ?? picture;

@@ -636,7 +636,7 @@ export interface TileView {
   value: number;
 }
 /**
- * One player's place at the table. The newest tile of the stack is the last; camels turn the hazards `turned` in it.
+ * One player's place at the table; the newest tile of the stack is the last, and camels turn those `turned`.
  */
 export interface MummySeatView {
   waiting: boolean;

@@ -54,7 +54,7 @@ class TokensView:
 
 @dataclass(slots=True)
 class SeatView:
-    """One player's place at the table. The newest tile of the stack is the last; `turned` are hazards that camels turn."""
+    """One player's place at the table; the newest tile of the stack is the last, and camels turn those `turned`."""
 
     waiting: bool
     home: bool

@@ -12,7 +12,7 @@ import saqqara
 from saqqara import CHANCE
 from saqqara.core import printing
 from saqqara.core.discover import names
-from saqqara.core.printing import comma, cut, flag, label, length, members, number, number_if, put, word, words
+from saqqara.core.printing import again, comma, cut, flag, label, length, members, number, number_if, put, word, words
 
 
 def new_page(size: int = 1000) -> Any:
@@ -77,6 +77,14 @@ def test_what_was_written_can_be_taken_back() -> None:
     assert text(page) == "[1]"
 
 
+def test_what_was_written_can_be_written_again() -> None:
+    page = new_page()
+    put(page, b"[1,")
+    again(page, 1, 2)
+    put(page, b"]")
+    assert text(page) == "[1,1]"
+
+
 def test_what_does_not_fit_is_counted_and_nothing_else_is_touched() -> None:
     page = new_page(4)
     put(page, b"[12")
@@ -84,7 +92,8 @@ def test_what_does_not_fit_is_counted_and_nothing_else_is_touched() -> None:
     comma(page)
     number(page, b"", 67)
     label(page, b"", printing.labels(["camel"]), 0)
-    assert length(page) == 3 + 3 + 1 + 2 + 7
+    again(page, 0, 3)
+    assert length(page) == 3 + 3 + 1 + 2 + 7 + 3
     assert bytes(page[0]) == b"[12?"
 
 

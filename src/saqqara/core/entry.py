@@ -21,7 +21,7 @@ from .contract import (
     winners,
 )
 from .layout import Array
-from .printing import Labels, Page, comma, cut, length, number, put
+from .printing import Labels, Page, again, comma, cut, length, number, put
 from .rule import rule
 
 Boxes = Array[Any]
@@ -122,35 +122,62 @@ def call_astray(boxes: Boxes, states: States) -> int:
 
 @rule
 def call_update(
-    boxes: Boxes, states: States, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer, ends: Any
-) -> None:
+    boxes: Boxes, states: States, raw: Any, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer,
+    ends: Any,
+) -> None:  # fmt: skip
     """What each of these seats has to know after as many states for each, which are redacted by that.
 
     The members of an object: the view, the legal codes if there are any, the events if something happened. For each
-    seat `ends` has where the view ends, and where all ends.
+    seat `ends` has where the view ends, where the legal codes end, and where all ends. `raw` are the states as bytes:
+    who knows the same as the seat before is shown and told the same.
     """
     written[0] = 0
     page = text, written
     each = len(states) // len(seats)
+    start = 0
     for place in range(len(seats)):
         first, last = place * each, place * each + each - 1
         for nth in range(first, last + 1):
             if seats[place] != AS_IT_IS:
                 redact(boxes[0], states[nth], seats[place])
-        put(page, b',"view":')
-        show(page, boxes[0], states[last], labels)
+        same = place > 0 and _alike(raw, first - each, first)
+        before, start = start, length(page)
+        if same:
+            again(page, before, ends[place - 1, 0])
+        else:
+            put(page, b',"view":')
+            show(page, boxes[0], states[last], labels)
         ends[place, 0] = length(page)
         _put_legal(page, boxes[0], states[last], seats[place], codes)
-        start = length(page)
-        put(page, b',"events":[')
-        begun = length(page)
-        for nth in range(first + 1, last + 1):
-            tell(page, boxes[0], states[nth - 1], states[nth], labels)
-        if length(page) > begun:
-            put(page, b"]")
-        else:
-            cut(page, start)
         ends[place, 1] = length(page)
+        if same:
+            again(page, ends[place - 1, 1], ends[place - 1, 2])
+        else:
+            _put_events(page, boxes[0], states, first, last, labels)
+        ends[place, 2] = length(page)
+
+
+@rule
+def _alike(raw: Any, before: int, first: int) -> bool:
+    """Whether the rows from `before` on are those from `first` on."""
+    for row in range(first - before):
+        for place in range(raw.shape[1]):
+            if raw[before + row, place] != raw[first + row, place]:
+                return False
+    return True
+
+
+@rule
+def _put_events(page: Page, box: Any, states: States, first: int, last: int, labels: Labels) -> None:
+    start = length(page)
+    put(page, b',"events":[')
+    begun = length(page)
+    for nth in range(first + 1, last + 1):
+        tell(page, box, states[nth - 1], states[nth], labels)
+    if length(page) > begun:
+        put(page, b"]")
+    else:
+        cut(page, start)
 
 
 @rule

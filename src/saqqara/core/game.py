@@ -94,16 +94,17 @@ class Game:
         JSON members, each with a comma before it: `view`, `legal` if there is a choice, `events` if anything happened.
         """
         text, ends = self._written(passed, seats)
-        return [text[start:end] for start, end in pairwise([0, *(end for _, end in ends)])]
+        return [text[start:end] for start, end in pairwise([0, *(end for _, _, end in ends)])]
 
     def _written(self, passed: Sequence[bytes], seats: Sequence[int]) -> tuple[bytes, list[list[int]]]:
-        """The updates of all seats in a row, and where each view and each update ends."""
+        """The updates of all seats in a row, and where each one's view, legal codes and events end."""
         together, count = b"".join(passed) * len(seats), len(passed) * len(seats)
         viewers, codes = np.array(seats, np.int64), np.empty(self.spec.codes, np.int64)
-        ends, written = np.empty((len(seats), 2), np.int64), np.empty(1, np.int64)
+        ends, written = np.empty((len(seats), 3), np.int64), np.empty(1, np.int64)
         while True:
             states, page = np.ndarray((count,), self._kind, bytearray(together)), np.empty(self._bytes, np.uint8)
-            self._update(self.box, states, viewers, codes, self._labels, page, written, ends)
+            raw = np.ndarray((count, self._kind.itemsize), np.uint8, states)
+            self._update(self.box, states, raw, viewers, codes, self._labels, page, written, ends)
             size = int(written[0])
             if size <= len(page):
                 return page[:size].tobytes(), ends.tolist()
@@ -153,12 +154,12 @@ class Game:
 
     def show(self, redacted: State) -> bytes:
         """What a redacted state shows, as JSON."""
-        text, ((end, _),) = self._written([redacted.tobytes()], [AS_IT_IS])
+        text, ((end, _, _),) = self._written([redacted.tobytes()], [AS_IT_IS])
         return text[len(b',"view":') : end]
 
     def tell(self, before: State, after: State) -> bytes:
         """What happened between two redacted states, one move apart, as JSON."""
-        text, ((start, _),) = self._written([before.tobytes(), after.tobytes()], [AS_IT_IS])
+        text, ((_, start, _),) = self._written([before.tobytes(), after.tobytes()], [AS_IT_IS])
         return text[start + len(b',"events":') :] or b"[]"
 
     def view(self, state: State, seat: int) -> dict[str, Any]:

@@ -64,6 +64,16 @@ def put(page: Page, text: bytes) -> None:
             page[0][start + place] = text[place]
 
 
+@rule
+def again(page: Page, first: int, end: int) -> None:
+    """What was written from one place to another, once more."""
+    start = page[1][0]
+    page[1][0] = start + end - first
+    if start + end - first <= len(page[0]):
+        for place in range(end - first):
+            page[0][start + place] = page[0][first + place]
+
+
 @short_rule
 def put_byte(page: Page, sign: int) -> None:
     """One sign."""

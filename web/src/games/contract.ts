@@ -33,6 +33,8 @@ export interface GamePage {
   Board: () => Promise<{ default: Component<BoardProps> }>;
   /** Events with what only the table as it was before them can say, such as the tile a piece left. */
   placed?: (events: Told[], before: AnyView | undefined) => Told[];
+  /** Refusals are shown at the top, because what can be chosen lies below. */
+  refusesAbove?: boolean;
   /** The board itself tells what happened to those who listen, in step with what it shows. */
   paced?: boolean;
   /** A line for the log; empty if the event is not worth one. `name` gives a seat's name. */

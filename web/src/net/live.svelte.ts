@@ -139,8 +139,20 @@ export class Live {
     this.behind = this.queue.length;
     if (!step) return;
     this.show(step);
-    const time = (this.page?.pause(this.happened.events) ?? 0) * (calm() ? Math.min(PACES[settings.pace], 0.5) : PACES[settings.pace]);
+    const time = this.lasting;
     this.timer = setTimeout(() => this.next(), this.queue.length > 12 ? Math.min(time, 120) : time);
+  }
+
+  /** How long it takes to see what happened last, in milliseconds. */
+  get lasting(): number {
+    return (this.page?.pause(this.happened.events) ?? 0) * (calm() ? Math.min(PACES[settings.pace], 0.5) : PACES[settings.pace]);
+  }
+
+  /** What others did last as a seat may know it, in words; what it did itself, such as a roll, it has still to see. */
+  lately(seat: number): string[] {
+    const { seq } = this.told.get(seat) ?? NOTHING_YET;
+    const lines = (this.logs.get(seat) ?? []).filter(({ seq: at, event }) => at === seq && (event as { seat?: number }).seat !== seat);
+    return lines.map(({ event }) => this.page?.tell(event, this.name) ?? "").filter(Boolean);
   }
 
   /** Show everything that has arrived, at once. */

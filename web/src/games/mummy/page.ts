@@ -29,6 +29,7 @@ export const page: GamePage = {
   Bar: () => import("./Bar.svelte"),
   Board: () => import("./Board.svelte"),
   paced: true,
+  refusesAbove: true,
   placed: (events, before) => placed(events as MummyEvent[], before as unknown as MummyTableView | undefined),
   tell: (event, name) => tell(event as MummyEvent, name),
   pause,

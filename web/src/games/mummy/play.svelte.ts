@@ -90,6 +90,7 @@ export class Play {
   }
 
   onward = $derived.by((): Onward | null => {
+    if (this.mode) return null;
     if (this.stage.held) return this.stage.still ? "roll" : null;
     return this.ready ? (ONWARD.find((words) => this.turn.words.includes(words)) ?? null) : null;
   });
@@ -223,7 +224,9 @@ export class Play {
     else if (mode) return;
     else if (piece.kind === "mummy") void turn.why(writeMove({ do: "mummy" }));
     else if (piece.kind === "guard") void turn.why(writeMove({ do: "guard", guard: piece.nth }));
+    else if (this.view?.phase === "hat") void turn.why(writeMove({ do: "hat", seat: piece.seat, pawn: piece.nth }));
     else if (own) void turn.why(writeMove({ do: "pawn", pawn: piece.nth }));
+    else turn.refusal = { type: "why_not", id: "", rule: "M20", code: "", text: m.mummy_why_not_yours(), facts: {} };
   }
 
   private wonderAtTile(at: Piece["at"]): void {

@@ -67,7 +67,8 @@ function yours(play: Play, view: MummyTableView): string {
       return tokens ? m.mummy_now_after() : m.mummy_now_end();
     case "move":
       if (play.turn.words.includes("pass")) return m.mummy_now_pass();
-      return play.options.every(({ move }) => move.do === "mummy" || move.do === "push") ? m.mummy_now_mummy({ count }) : m.mummy_now_move({ count });
+      if (play.options.every(({ move }) => move.do === "mummy" || move.do === "push")) return m.mummy_now_mummy({ count });
+      return view.picture === "any" ? m.mummy_now_move_any({ count }) : m.mummy_now_move({ count });
     default:
       return m.mummy_now_other_rolls();
   }

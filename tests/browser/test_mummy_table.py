@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from . import moments
 from .mummy import Runner
 from .play import Look, Mouse, play
+from .scenes import throw
 from .tables import PAIR, Update, finished, lay, table_where
 from .visitor import PHONE, Visitors
 
@@ -194,3 +195,31 @@ def test_the_guide_tells_of_the_add_ons(visit: Visitors, url: str) -> None:
     assert steps["more"] == steps["plain"] + 1
     expect(guide).to_contain_text("The add-ons of this table")
     assert guide.get_by_role("term").all_inner_texts() == ["Hats", "Risk"]
+
+
+def test_who_moved_sees_it_before_the_screen_is_handed_over(visit: Visitors, url: str) -> None:
+    at = lay(url, "mummy", PAIR, actions="yes")
+    page = visit(at.path, sitting=at, pace="normal")
+    page.get_by_role("button", name="Start the game").click()
+    play([Runner(Mouse(page))], lambda look: bool(look["lit"]))
+    page.locator("[data-target]").first.click()
+    expect(page.locator("main ol li").first).to_contain_text(re.compile("goes from|begins"))
+    curtain = page.get_by_role("dialog", name="Please hand the screen")
+    assert curtain.count() == 0, "the walk and its result come first"
+    expect(curtain).to_contain_text(re.compile(r"(pawn|guard|mummy) goes from", re.IGNORECASE))
+    expect(curtain).not_to_contain_text("rolls")
+
+
+def test_a_finger_points_first(visit: Visitors, url: str) -> None:
+    """Whatever has the focus, the first tap only shows what would happen."""
+    at = table_where(url, "mummy", moments.choosing)
+    page = visit(at.path, sitting=at, size=(560, 800))
+    page.set_viewport_size({"width": 1024, "height": 768})
+    throw(page)
+    target = page.locator("[data-target]").first
+    target.focus()
+    target.tap()
+    expect(page.locator(".callout")).to_contain_text("tap again")
+    expect(page.locator("[data-target]").first).to_be_attached()
+    target.tap()
+    expect(page.locator("[data-target]")).to_have_count(0)

@@ -37,6 +37,8 @@ export interface GamePage {
   refusesAbove?: boolean;
   /** The board itself tells what happened to those who listen, in step with what it shows. */
   paced?: boolean;
+  /** A whole turn may be confirmed before it counts; the menu lets one choose. */
+  confirms?: boolean;
   /** A line for the log; empty if the event is not worth one. `name` gives a seat's name. */
   tell: (event: Told, name: (seat: number) => string) => string;
   /** How long an update is shown before the next one at the usual pace, in milliseconds. */

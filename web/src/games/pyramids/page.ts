@@ -48,6 +48,7 @@ export const page: GamePage = {
   about: m.pyramids_about,
   Board: () => import("./Board.svelte"),
   Bar: () => import("./Bar.svelte"),
+  confirms: true,
   tell,
   pause: (events) => Math.max(0, ...(events as PyramidsEvent[]).map((event) => PAUSES[event.kind] ?? 0)),
   secret: () => false,

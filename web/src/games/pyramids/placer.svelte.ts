@@ -41,6 +41,16 @@ export class Placer {
   /** The shape fits nowhere. */
   cramped = $derived.by(() => !this.shapes.length && this.singles.length > 0 && !this.turn.codes.length);
   canReshape = $derived(this.shapes.length > 0 && !this.one);
+  /** Under the pointer or laid down is one cell, though the shape was in hand. */
+  lone = $derived.by((): Placement | null => {
+    const over = this.ghost ?? this.laid;
+    return !this.one && over?.cells.length === 1 ? over : null;
+  });
+  /** That is so because the shape cannot lie over that cell. */
+  misfit = $derived.by(() => {
+    const { lone } = this;
+    return lone !== null && !this.shapes.some((option) => option.card === lone.card && option.cells.includes(lone.cells[0]!));
+  });
 
   private on(card: number): Placement[] {
     const mine = this.one ? this.singles : this.shapes;
@@ -95,9 +105,11 @@ export class Placer {
 
   async lay(placement: Placement): Promise<void> {
     const { turn } = this;
+    // One cell instead of the shape in hand is never played unasked.
+    const ask = settings.confirm || (placement.cells.length === 1 && !this.one);
     this.hold(null);
     if (placement.cells.length > 1) this.wanted = form(placement.cells);
-    await (turn.done ? turn.replace(placement.code, settings.confirm) : turn.choose(placement.code, settings.confirm));
+    await (turn.done ? turn.replace(placement.code, ask) : turn.choose(placement.code, ask));
     if (turn.codes.length && !turn.done) this.single = false;
   }
 
@@ -115,7 +127,13 @@ export class Placer {
     else if (next.code !== from.code) await this.lay(next);
   }
 
+  /** One cell or the shape. Whoever lets go of a cell that is laid down has the shape in hand again. */
   toggleSingle(): void {
+    if (!this.ghost && this.shapes.length && this.laid?.cells.length === 1) {
+      this.single = false;
+      this.turn.takeBack();
+      return;
+    }
     this.single = !this.single;
     const from = this.ghost;
     if (from) this.hold(nearest(this.on(from.card), [Math.floor(from.cells[0]! / 5), from.cells[0]! % 5], this.form) ?? null);

@@ -12,7 +12,21 @@ import saqqara
 from saqqara import CHANCE
 from saqqara.core import printing
 from saqqara.core.discover import names
-from saqqara.core.printing import again, comma, cut, flag, label, length, members, number, number_if, put, word, words
+from saqqara.core.printing import (
+    again,
+    comma,
+    cut,
+    flag,
+    item,
+    label,
+    length,
+    members,
+    number,
+    number_if,
+    put,
+    word,
+    words,
+)
 
 
 def new_page(size: int = 1000) -> Any:
@@ -65,6 +79,15 @@ def test_commas_stand_between() -> None:
         put(page, b"}")
     put(page, b"]")
     assert json.loads(text(page)) == [{"value": 1}, {"value": 2}]
+
+
+def test_items_of_a_list() -> None:
+    page = new_page()
+    put(page, b"[")
+    item(page, b'{"seat":', 0)
+    item(page, b'{"seat":', 11)
+    put(page, b"]")
+    assert json.loads(text(page)) == [{"seat": 0}, {"seat": 11}]
 
 
 def test_what_was_written_can_be_taken_back() -> None:

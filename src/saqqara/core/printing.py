@@ -23,7 +23,7 @@ Labels: TypeAlias = NDArray[np.uint8]
 Words: TypeAlias = tuple[bytes, ...]
 """Texts that never change, in quotation marks."""
 
-_MINUS, _ZERO, _COMMA, _QUOTE = b'-0,"'
+_MINUS, _ZERO, _COMMA, _QUOTE, _CLOSING = b'-0,"}'
 _OPENING = b"[{"
 _TEN = 10
 
@@ -106,6 +106,14 @@ def number(page: Page, before: bytes, value: int) -> None:
         value %= unit
         unit //= _TEN
     put_byte(page, _ZERO + value)
+
+
+@rule
+def item(page: Page, before: bytes, value: int) -> None:
+    """An object in a list that has nothing more to say than this number: `item(page, b'{"seat":', 2)`."""
+    comma(page)
+    number(page, before, value)
+    put_byte(page, _CLOSING)
 
 
 @rule

@@ -1,7 +1,7 @@
 """What happened between two states of one viewer, one move apart: written as a list of `events`."""
 
 from saqqara.core.bits import lowest
-from saqqara.core.printing import Labels, Page, comma, label, length, members, number, put, word
+from saqqara.core.printing import Labels, Page, comma, item, label, length, members, number, put, word
 from saqqara.core.rule import rule
 
 from .components import ACTIONS, BURY, EXTRA, GUARDS, HATS, MUMMY_TOKENS, TILES, TRACK, Box
@@ -43,27 +43,19 @@ def tell(page: Page, box: Box, before: State, after: State, names: Labels) -> No
         tell_token(page, before, after, names)
         tell_moves(page, box, before, after)
         if length(page) == start and before.phase == MOVE:
-            tell_of(page, b'{"kind":"Lapsed","seat":', before.player)
+            item(page, b'{"kind":"Lapsed","seat":', before.player)
     if before.phase in (MOVE, TOKEN):
         tell_tiles(page, before, after, names)
         tell_token_taken(page, before, after)
     for seat in range(after.players):
         if home(after, seat) and not home(before, seat):
-            tell_of(page, b'{"kind":"CameHome","seat":', seat)
+            item(page, b'{"kind":"CameHome","seat":', seat)
     if new_turn(before, after):
-        tell_of(page, b'{"kind":"TurnBegan","seat":', after.player)
+        item(page, b'{"kind":"TurnBegan","seat":', after.player)
     if after.phase == OVER:
         comma(page)
         members(page, b'{"kind":"Ended","winners":', winners(box, after))
         put(page, b"}")
-
-
-@rule
-def tell_of(page: Page, event: bytes, seat: int) -> None:
-    """An event of which all there is to say is who."""
-    comma(page)
-    number(page, event, seat)
-    put(page, b"}")
 
 
 @rule
@@ -82,7 +74,7 @@ def tell_setting_up(page: Page, before: State, after: State, names: Labels) -> N
             label(page, b"", names, after.track[place])
         put(page, b"]}")
     if after.phase > LOT:
-        tell_of(page, b'{"kind":"Begins","seat":', after.player)
+        item(page, b'{"kind":"Begins","seat":', after.player)
 
 
 @rule
@@ -129,7 +121,7 @@ def tell_roll(page: Page, before: State, after: State) -> None:
     show_picture(page, b',"picture":', after.picture, after.mummy != OUT)
     put(page, b"}")
     if after.phase != MOVE:
-        tell_of(page, b'{"kind":"Lapsed","seat":', before.player)
+        item(page, b'{"kind":"Lapsed","seat":', before.player)
 
 
 @rule

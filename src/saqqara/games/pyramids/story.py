@@ -1,7 +1,7 @@
 """What happened between two states of one viewer, one move apart: written as a list of `events`."""
 
 from saqqara.core.bits import lowest, size
-from saqqara.core.printing import Labels, Page, comma, members, number, number_if, put, word, words
+from saqqara.core.printing import Labels, Page, comma, item, members, number, number_if, put, word, words
 from saqqara.core.rule import rule
 
 from .components import (
@@ -47,19 +47,11 @@ def tell(page: Page, box: Box, before: State, after: State, faces: Labels) -> No
             put(page, b"}")
     tell_points(page, before, after)
     if after.phase == DRAFT and (before.phase not in (DRAFT, DRAW) or before.waiting != after.waiting):
-        tell_of(page, b'{"kind":"Drafts","seat":', lowest(after.waiting))
+        item(page, b'{"kind":"Drafts","seat":', lowest(after.waiting))
     if after.phase == OVER:
         comma(page)
         members(page, b'{"kind":"Ended","winners":', winners(box, after))
         put(page, b"}")
-
-
-@rule
-def tell_of(page: Page, event: bytes, seat: int) -> None:
-    """An event of which all there is to say is who."""
-    comma(page)
-    number(page, event, seat)
-    put(page, b"}")
 
 
 @rule
@@ -78,7 +70,7 @@ def tell_choice(page: Page, before: State, after: State) -> None:
     """Who has chosen, and whose cards are seen now."""
     for seat in range(after.players):
         if before.waiting & ~after.waiting & 1 << seat:
-            tell_of(page, b'{"kind":"Chose","seat":', seat)
+            item(page, b'{"kind":"Chose","seat":', seat)
     for seat in range(after.players):
         first, second = after.seats[seat].hand[0].card, after.seats[seat].hand[1].card
         if first and second and not before.seats[seat].hand[0].card:
@@ -122,7 +114,7 @@ def tell_marks(page: Page, box: Box, before: State, after: State) -> None:
             put(page, b"}")
     for seat in range(after.players):
         if after.phase == MARK and before.waiting & ~after.waiting & 1 << seat:
-            tell_of(page, b'{"kind":"HasMarked","seat":', seat)
+            item(page, b'{"kind":"HasMarked","seat":', seat)
     for seat in range(after.players):
         explored = after.seats[seat].explored & ~before.seats[seat].explored
         for card in range(1, CARDS + 1):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from saqqara.core.layout import Array
+from saqqara.core.points import show_points
 from saqqara.core.printing import Labels, Page, comma, flag, label, members, number, number_if, put, word, words
 from saqqara.core.rule import rule
 
@@ -21,7 +22,7 @@ from .components import (
 from .hats import hat_of
 from .movement import home
 from .rules import waiting
-from .scoring import KINDS, hat_points, points_of_kind, turned_hazards
+from .scoring import KINDS, hat_points, turned_hazards
 from .state import FINISH, HAT_ROLL, OUT, PHASE_NAMES, START, WEAR, Seat, State
 
 
@@ -243,15 +244,7 @@ def show_seat(page: Page, box: Box, state: State, seat: int, names: Labels) -> N
     members(page, b',"turned":', turned_hazards(box, state.seats[seat]))
     show_mummy_tokens(page, b',"mummy_tokens":', box, state.seats[seat].mummy_tokens)
     show_tokens(page, state.seats[seat])
-    put(page, b',"points":{')
-    total = 0
-    for kind in range(len(KINDS)):
-        points = points_of_kind(box, state, seat, kind)
-        total += points
-        comma(page)
-        word(page, b"", POINTS, kind)
-        number(page, b":", points)
-    number(page, b'},"total":', total)
+    show_points(page, box, state, seat, POINTS)
     put(page, b"}")
 
 

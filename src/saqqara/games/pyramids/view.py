@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from saqqara.core.bits import size
+from saqqara.core.points import show_points
 from saqqara.core.printing import Labels, Page, comma, flag, label, number, put, word, words
 from saqqara.core.rule import rule
 
@@ -25,7 +26,7 @@ from .components import (
 )
 from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .rules import is_explored, waiting
-from .scoring import KINDS, points_of_kind
+from .scoring import KINDS
 from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
 
 
@@ -222,15 +223,7 @@ def show_seat(page: Page, box: Box, state: State, player: int, faces: Labels) ->
     number(page, b',"coming":', coming)
     show_sheet(page, seat)
     show_cards(page, b',"explored":[', box, seat.explored, faces)
-    put(page, b',"points":{')
-    total = 0
-    for kind in range(len(KINDS)):
-        points = points_of_kind(box, state, player, kind)
-        total += points
-        comma(page)
-        word(page, b"", POINTS, kind)
-        number(page, b":", points)
-    number(page, b'},"total":', total)
+    show_points(page, box, state, player, POINTS)
     put(page, b"}")
 
 

@@ -38,6 +38,13 @@ def red_x(update: Update) -> bool:
     return marking(update) and bool(ready) and len(singles) > 2
 
 
+def lonely_cells(update: Update) -> list[tuple[str, str]]:
+    """Card and cell where a single cell can be marked, and the shape of the turn, which fits elsewhere, cannot lie."""
+    marks = [words.split()[1:] for words in update["words"] if words.startswith("mark")]
+    shaped = {(card, cell) for card, *cells in marks for cell in cells if len(cells) > 1}
+    return [(card, cells[0]) for card, *cells in marks if len(cells) == 1 and shaped and (card, cells[0]) not in shaped]
+
+
 def others_wait(update: Update) -> bool:
     """For seat 1: seat 0 has marked and waits."""
     seats = update["view"]["seats"]

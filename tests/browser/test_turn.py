@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from . import moments
 from .play import Keys
-from .tables import table_where
+from .tables import Update, table_where
 from .visitor import Visitors
 
 TO_MARK = re.compile("Mark the shape on one of your pyramids|The shape fits nowhere: mark a single cell")
@@ -71,6 +71,23 @@ def test_the_expedition_is_seen_as_it_is_turned(visit: Visitors, url: str) -> No
     page.get_by_role("button", name="Rotate").click()
     assert len(drawn()) == len(before)
     assert drawn() != before
+
+
+def test_one_cell_in_place_of_the_shape_is_said(visit: Visitors, url: str) -> None:
+    lonely = list[tuple[str, str]]()
+
+    def somewhere(update: Update) -> bool:
+        lonely[:] = moments.lonely_cells(update) if moments.marking(update) else []
+        return bool(lonely)
+
+    at = table_where(url, "pyramids", somewhere)
+    page = visit(at.path, sitting=at)
+    (card, cell), *_ = lonely
+    board = page.get_by_role("grid", name=re.compile(f"^Pyramid {card},"))
+    click_cell(board.get_by_role("gridcell", name=re.compile(f"^{cell},")))
+    expect(page.get_by_text("The shape does not fit here").first).to_be_visible()
+    expect(page.get_by_role("button", name="Single cell")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[role=gridcell][aria-selected=true]")).to_have_count(1)
 
 
 def test_red_x_asks_for_more_cells(visit: Visitors, url: str) -> None:

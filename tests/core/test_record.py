@@ -143,7 +143,8 @@ def test_any_record_can_be_written_and_read(
 @given(st.text(max_size=200), st.integers(0, len(TEXT)), st.integers(0, 80))
 def test_fuzzed_records_are_refused(noise: str, place: int, cut: int) -> None:
     text = TEXT[:place] + noise + TEXT[place + cut :]
-    if text.replace("\r\n", "\n") == TEXT:
+    if text.replace("\r\n", "\n") in (TEXT, TEXT[:-1]):  # editors change line ends, and drop the last one
+        assert read(text).text() == TEXT
         return
     with pytest.raises(BadRecord) as caught:
         read(text)

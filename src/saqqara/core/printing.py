@@ -141,6 +141,15 @@ def word(page: Page, before: bytes, texts: Words, which: int) -> None:
 
 
 @rule
+def tally(page: Page, texts: Words, which: int, count: int) -> None:
+    """A member of an object: how many of a kind, if there are any."""
+    if count:
+        comma(page)
+        word(page, b"", texts, which)
+        number(page, b":", count)
+
+
+@rule
 def label(page: Page, before: bytes, texts: Labels, which: int) -> None:
     """A text of the box."""
     put(page, before)

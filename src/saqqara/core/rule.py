@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Function)
 
 
 def rule(function: F) -> F:
-    """Mark a function as a rule: no allocation, no text, no I/O, only numbers and records."""
+    """Mark a function as a rule: no allocation, no I/O, only numbers, records, and constant texts as bytes."""
     function.__dict__["rule"] = True
     return function
 

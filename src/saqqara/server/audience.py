@@ -1,4 +1,4 @@
-"""Who looks at a table from this worker, and what they have seen."""
+"""Who looks at a table from this worker, and what they are sent."""
 
 import time
 from collections.abc import Sequence

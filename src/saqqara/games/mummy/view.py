@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from saqqara.core.layout import Array
 from saqqara.core.points import show_points
-from saqqara.core.printing import Labels, Page, comma, flag, label, members, number, number_if, put, word, words
+from saqqara.core.printing import Labels, Page, comma, flag, label, members, number, number_if, put, tally, word, words
 from saqqara.core.rule import rule
 
 from .box import tile_names
@@ -263,20 +263,11 @@ def show_tokens(page: Page, seat: Seat) -> None:
     number(page, b',"tokens":{"secret":', seat.hidden)
     put(page, b',"own":{')
     for kind in range(ACTIONS):
-        show_count(page, kind, seat.secret[kind])
+        tally(page, ACTION_WORDS, kind, seat.secret[kind])
     put(page, b'},"known":{')
     for kind in range(ACTIONS):
-        show_count(page, kind, seat.known[kind])
+        tally(page, ACTION_WORDS, kind, seat.known[kind])
     put(page, b'},"resting":{')
     for kind in range(ACTIONS):
-        show_count(page, kind, seat.resting_secret[kind] + seat.resting_known[kind])
+        tally(page, ACTION_WORDS, kind, seat.resting_secret[kind] + seat.resting_known[kind])
     put(page, b"}}")
-
-
-@rule
-def show_count(page: Page, kind: int, count: int) -> None:
-    """How many of a kind, if any."""
-    if count:
-        comma(page)
-        word(page, b"", ACTION_WORDS, kind)
-        number(page, b":", count)

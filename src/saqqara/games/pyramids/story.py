@@ -1,7 +1,7 @@
 """What happened between two states of one viewer, one move apart: written as a list of `events`."""
 
 from saqqara.core.bits import lowest, size
-from saqqara.core.printing import Labels, Page, comma, item, members, number, number_if, put, word, words
+from saqqara.core.printing import Labels, Page, comma, item, members, number, number_if, put, tally, word, words
 from saqqara.core.rule import rule
 
 from .components import (
@@ -135,22 +135,13 @@ def tell_cells(page: Page, card: Card, cells: int) -> None:
             comma(page)
             word(page, b"", CELL_WORDS, cell)
     put(page, b'],"icons":{')
-    tell_icon(page, 0, cells & card.crosses)
-    tell_icon(page, 1, cells & card.rubies)
-    tell_icon(page, 2, cells & card.emeralds)
-    tell_icon(page, 3, cells & card.torches)
-    tell_icon(page, 4, cells & card.skulls)
-    tell_icon(page, 5, cells & card.potions)
+    tally(page, ICON_WORDS, 0, size(cells & card.crosses))
+    tally(page, ICON_WORDS, 1, size(cells & card.rubies))
+    tally(page, ICON_WORDS, 2, size(cells & card.emeralds))
+    tally(page, ICON_WORDS, 3, size(cells & card.torches))
+    tally(page, ICON_WORDS, 4, size(cells & card.skulls))
+    tally(page, ICON_WORDS, 5, size(cells & card.potions))
     put(page, b"}}")
-
-
-@rule
-def tell_icon(page: Page, icon: int, cells: int) -> None:
-    """How many of ICONS were marked, if any."""
-    if cells:
-        comma(page)
-        word(page, b"", ICON_WORDS, icon)
-        number(page, b":", size(cells))
 
 
 @rule

@@ -24,6 +24,7 @@ from saqqara.core.printing import (
     number,
     number_if,
     put,
+    tally,
     word,
     words,
 )
@@ -88,6 +89,15 @@ def test_items_of_a_list() -> None:
     item(page, b'{"seat":', 11)
     put(page, b"]")
     assert json.loads(text(page)) == [{"seat": 0}, {"seat": 11}]
+
+
+def test_tallies_leave_out_what_there_is_none_of() -> None:
+    page = new_page()
+    put(page, b"{")
+    for which, count in enumerate((2, 0, 1)):
+        tally(page, words("bury", "push", "swap"), which, count)
+    put(page, b"}")
+    assert json.loads(text(page)) == {"bury": 2, "swap": 1}
 
 
 def test_what_was_written_can_be_taken_back() -> None:

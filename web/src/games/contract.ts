@@ -6,6 +6,8 @@ import type { Turn } from "../net/turn.svelte";
 /** Something that happened, told apart by `kind`. */
 export interface Told {
   kind: string;
+  /** Whose doing it is, if anybody's. */
+  seat?: number;
 }
 
 /** What every view has, whatever the game. */

@@ -151,7 +151,7 @@ export class Live {
   /** What others did last as a seat may know it, in words; what it did itself, such as a roll, it has still to see. */
   lately(seat: number): string[] {
     const { seq } = this.told.get(seat) ?? NOTHING_YET;
-    const lines = (this.logs.get(seat) ?? []).filter(({ seq: at, event }) => at === seq && (event as { seat?: number }).seat !== seat);
+    const lines = (this.logs.get(seat) ?? []).filter(({ seq: at, event }) => at === seq && event.seat !== seat);
     return lines.map(({ event }) => this.page?.tell(event, this.name) ?? "").filter(Boolean);
   }
 

@@ -130,7 +130,8 @@ def middle(page: Page) -> None:
 
 
 def throw(page: Page) -> None:
-    """Own dice are thrown when their player says so."""
+    """Own dice are thrown when their player says so, unless they lie there already."""
+    page.locator(LIT).first.wait_for()
     if not page.locator("[data-target]").count():
         page.locator("[data-onward]").first.click()
     page.locator("[data-target]").first.wait_for()

@@ -18,6 +18,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+_STARTS_WITHIN = 120.0  # seconds; a shared machine may stand still for a while
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -59,11 +61,16 @@ class Process:
             command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment, process_group=0
         )
         if wait:
-            self.wait()
+            try:
+                self.wait()
+            except TimeoutError:
+                self.kill()
+                raise
         return self
 
     def wait(self) -> None:
-        for _ in range(600):
+        until = time.monotonic() + _STARTS_WITHIN
+        while time.monotonic() < until:
             with suppress(httpx.TransportError):
                 if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
                     return

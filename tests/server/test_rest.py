@@ -84,7 +84,7 @@ def test_a_busy_port_is_told(server: Process) -> None:
 
 
 def test_too_many_requests_are_slowed(tmp_path: Path) -> None:
-    process = Process(f"sqlite:///{tmp_path}/t.sqlite3", 1, "requests_a_second=5", "connections_of_address=2").start()
+    process = Process(f"sqlite:///{tmp_path}/t.sqlite3", 1, "requests_a_second=0.5", "connections_of_address=2").start()
     try:
         answers = [httpx.get(f"{process.url}/api/games").status_code for _ in range(40)]
         assert answers[0] == 200

@@ -1,5 +1,6 @@
 """Tournaments: balanced, repeatable, resumable."""
 
+import fcntl
 import json
 import shutil
 import signal
@@ -126,7 +127,15 @@ def test_bad_requests_get_one_line() -> None:
 
 
 @pytest.fixture
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def no_other_ray() -> Iterator[None]:
+    """Ray looks for clusters on the whole machine: one test at a time, also of other processes."""
+    with (Path(tempfile.gettempdir()) / "saqqara-ray.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture
+def cluster(no_other_ray: None) -> Iterator[str]:
     """A real Ray of two workers on this machine, on ports of its own."""
     ray_bin = Path(sys.executable).with_name("ray")
     with socket.socket() as probe:
@@ -165,7 +174,7 @@ def test_a_ray_cluster_changes_nothing(cluster: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "auto"])
-def test_no_ray_cluster_is_told(address: str) -> None:
+def test_no_ray_cluster_is_told(no_other_ray: None, address: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "saqqara", "arena", "mummy", "--bots", "adept,random", "--ray", address],
         capture_output=True, text=True, check=False,

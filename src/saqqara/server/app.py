@@ -90,9 +90,8 @@ class Server:
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 10, 20)
-        sys.setswitchinterval(
-            0.001
-        )  # the writer has a commit to tell of; that must not wait long for a busy event loop
+        # The writer has commits to begin and to tell of: that must not wait long for a busy event loop.
+        sys.setswitchinterval(0.0003)
         looking_after = asyncio.create_task(look_after(self.sockets))
         logger.info("ready")
         try:

@@ -17,7 +17,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server bench-page golden clean
+.PHONY: setup play page test tools prepared lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server bench-page golden clean
 
 setup: $(DEV_READY)
 
@@ -42,7 +42,17 @@ $(PAGE): $(WEB) | $(READY)
 	@sh scripts/get-node $(BIN)/python
 	@$(BIN)/python web/build.py
 
-test: lint types unit server web browser
+# What keeps one core busy is done side by side; the test suites use all cores themselves.
+test: $(DEV_READY)
+	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target tools prepared lint types web
+	@$(MAKE) --no-print-directory unit server browser
+
+# Debian's package manager does one thing at a time.
+tools:
+	@$(MAKE) --no-print-directory -j1 postgres chromium
+
+prepared: $(DEV_READY)
+	$(BIN)/saqqara prepare
 
 lint: $(DEV_READY)
 	$(BIN)/ruff format --check .
@@ -59,11 +69,13 @@ empty :=
 space := $(empty) $(empty)
 RULES := $(subst $(space),$(comma),$(foreach module,rules scoring movement hats actions census,src/saqqara/games/*/$(module).py))
 
+# What has a mode of its own, or both, is run once.
+ONLY_ONCE := tests/contract/test_twins.py tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser
+
 # Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled.
-unit: $(DEV_READY)
+unit: prepared
 	rm -f .coverage*
-	$(BIN)/saqqara prepare
-	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted --ignore tests/bots --ignore tests/sim/test_arena.py --ignore tests/study --ignore tests/server --ignore tests/browser
+	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted $(foreach place,$(ONLY_ONCE),--ignore $(place)) tests
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='$(RULES)' --show-missing --fail-under=100
 	$(BIN)/coverage report --include='src/saqqara/*' --omit='$(COMPILED_ONLY)' --fail-under=95 --format=total

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 import saqqara
-from saqqara import CHANCE, Game, State
+from saqqara import CHANCE, SPECTATOR, Game, State
 from saqqara.core import discover
 from saqqara.core.contract import Spec
 
@@ -78,6 +78,11 @@ def allowed(spec: Spec, row: dict[str, str]) -> bool:
     except saqqara.BadOption:
         return False
     return True
+
+
+def everyone(state: State) -> list[int]:
+    """Who may look at a table."""
+    return [*range(state.players), SPECTATOR]
 
 
 def step(game: Game, state: State, random: Random) -> tuple[int, int]:

@@ -15,16 +15,12 @@ from saqqara import CHANCE, SPECTATOR, Game, State
 from saqqara.core import discover, record
 from saqqara.core.contract import RULES
 from saqqara.core.replay import Recorder, replay, verify
-from tests.play import Setting, sampled, some_settings_of, step, walk
+from tests.play import Setting, everyone, sampled, some_settings_of, step, walk
 
 SETTINGS = [setting for name in discover.names() for setting in some_settings_of(name)]
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 each_game = pytest.mark.parametrize("name", discover.names())
 SEED, NONCES = "5a" * 32, ["01", "02", "03", "04", "05", "06"]
-
-
-def everyone(state: State) -> list[int]:
-    return [*range(state.players), SPECTATOR]
 
 
 def test_games_are_discovered() -> None:
@@ -313,25 +309,3 @@ def test_record_round_trip(setting: Setting) -> None:
     *_, last = replay(game, read)
     assert last.after == recorder.state
     assert verify(game, read) == sum(move.seat == CHANCE for move in read.moves)
-
-
-@each_setting
-def test_interpreted_is_compiled_byte_for_byte(setting: Setting) -> None:
-    plain, fast = saqqara.game(setting.name, mode="interpreted"), saqqara.game(setting.name, mode="cpu")
-    slow_state, fast_state = setting.new(plain), setting.new(fast)
-    random = Random(11)
-    while not plain.over(slow_state):
-        for seat in range(setting.players):
-            assert plain.legal(slow_state, seat) == fast.legal(fast_state, seat)
-        before = slow_state.tobytes()
-        fast.apply(fast_state, *step(plain, slow_state, random))
-        assert slow_state == fast_state
-        for viewer in everyone(slow_state):
-            assert plain.redact(slow_state, viewer) == fast.redact(fast_state, viewer)
-        viewers = [random.choice(everyone(slow_state))] if random.random() < 0.2 else []  # writing takes its time
-        passed = [before, slow_state.tobytes()]
-        assert not viewers or plain.updates(passed, viewers) == fast.updates(passed, viewers)
-        assert plain.breakdown(slow_state) == fast.breakdown(fast_state)
-        assert plain.scores(slow_state) == fast.scores(fast_state)
-        assert plain.astray(slow_state) == fast.astray(fast_state) == 0
-    assert plain.winners(slow_state) == fast.winners(fast_state)

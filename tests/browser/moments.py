@@ -32,17 +32,27 @@ def drafting(update: Update) -> bool:
 
 def red_x(update: Update) -> bool:
     """A red X can be marked alone, and another cell of the card after it."""
-    hands = {hand["card"]["number"]: hand for hand in update["view"]["seats"][0]["hand"] if hand}
     singles = [words.split()[1:] for words in update["words"] if words.startswith("mark") and len(words.split()) == 3]
-    ready = [card for card, cell in singles if hands[int(card)]["card"]["chamber"][_cell(cell)] == "x"]
+    ready = [cell for cell in red_x_cells(update) if list(cell) in singles]
     return marking(update) and bool(ready) and len(singles) > 2
 
 
 def lonely_cells(update: Update) -> list[tuple[str, str]]:
-    """Card and cell where a single cell can be marked, and the shape of the turn, which fits elsewhere, cannot lie."""
+    """Card and cell where a single cell can be marked, and the shape of the turn, which fits elsewhere, cannot lie.
+
+    Not a red X, which asks for one more cell at once.
+    """
     marks = [words.split()[1:] for words in update["words"] if words.startswith("mark")]
     shaped = {(card, cell) for card, *cells in marks for cell in cells if len(cells) > 1}
-    return [(card, cells[0]) for card, *cells in marks if len(cells) == 1 and shaped and (card, cells[0]) not in shaped]
+    single = [(card, cells[0]) for card, *cells in marks if len(cells) == 1 and shaped]
+    return [place for place in single if place not in shaped and place not in red_x_cells(update)]
+
+
+def red_x_cells(update: Update) -> list[tuple[str, str]]:
+    """Card and cell of every red X in one's hand."""
+    cards = [hand["card"] for hand in update["view"]["seats"][0]["hand"] if hand]
+    names = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+    return [(str(card["number"]), name) for card in cards for name in names if card["chamber"][_cell(name)] == "x"]
 
 
 def others_wait(update: Update) -> bool:

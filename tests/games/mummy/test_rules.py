@@ -186,6 +186,13 @@ def test_m22_a_guard_moves_in_company_and_leaves_at_the_finish() -> None:
     assert MADE.view(state, 0)["guards"][2] is None
 
 
+def test_m22_m23_what_never_moves_is_said_before_what_the_die_shows() -> None:
+    state = scene(MADE, [1, 2, "finish"], [4, 5, 6], guards=[4, 8, "out"], roll=(1, "mummy"))
+    assert refused(MADE, state, "guard 1") == refused(MADE, state, "pawn 1") == "M20"
+    assert refused(MADE, state, "guard 2") == refused(MADE, state, "guard 3") == "M22"
+    assert refused(MADE, state, "pawn 3") == "M23"
+
+
 def test_m22_company_on_the_start_is_none_of_a_guards() -> None:
     state = scene(MADE, ["start", 2, 3], [4, 5, 6], guards=[1], roll=(1, "pawn"))
     assert "guard 1" not in legal(MADE, state)

@@ -172,6 +172,19 @@ def test_a_refusal_goes_with_the_next_move(visit: Visitors, url: str) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_the_server_says_why_anothers_pawn_does_not_move(visit: Visitors, url: str) -> None:
+    at = table_where(url, "mummy", moments.choosing, PAIR).only(0)
+    page = visit(sitting=at)
+    asked: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+    page.goto(url + at.path)
+    page.locator("[data-target]").first.wait_for()
+    page.locator(".field .figure.pawn:has(use[href='#mummy-pawn-square'])").first.dispatch_event("click")
+    expect(page.get_by_role("alert")).to_contain_text("not another player’s pawn")
+    expect(page.get_by_role("alert")).to_contain_text("M20")
+    assert [frame for frame in asked if '"why_not"' in frame and '"pawn 2.' in frame]
+
+
 def test_the_end_says_whether_the_luck_was_fair(visit: Visitors, url: str) -> None:
     at = finished(url, "mummy", PAIR)
     page = visit(at.path, sitting=at)

@@ -3,7 +3,7 @@ import type { Live } from "../../net/live.svelte";
 import type { MummyTableView, Reasoned } from "../../net/protocol";
 import type { Turn } from "../../net/turn.svelte";
 import * as m from "../../words/messages";
-import { readOptions, writeMove, type Option, type Other } from "./moves";
+import { readOptions, writeMove, writePawnOf, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
 import type { Action } from "./words";
@@ -225,8 +225,7 @@ export class Play {
     else if (piece.kind === "mummy") void turn.why(writeMove({ do: "mummy" }));
     else if (piece.kind === "guard") void turn.why(writeMove({ do: "guard", guard: piece.nth }));
     else if (this.view?.phase === "hat") void turn.why(writeMove({ do: "hat", seat: piece.seat, pawn: piece.nth }));
-    else if (own) void turn.why(writeMove({ do: "pawn", pawn: piece.nth }));
-    else turn.refusal = { type: "why_not", id: "", rule: "M20", code: "", text: m.mummy_why_not_yours(), facts: {} };
+    else void turn.why(writePawnOf({ seat: piece.seat, pawn: piece.nth }));
   }
 
   private wonderAtTile(at: Piece["at"]): void {

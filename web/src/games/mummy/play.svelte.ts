@@ -6,6 +6,7 @@ import * as m from "../../words/messages";
 import { readOptions, writeMove, writePawnOf, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
+import { walked } from "./tell";
 import type { Action } from "./words";
 
 /** Something on the table that can be chosen: a piece or a tile. Without an option it is only the first half of a choice. */
@@ -106,7 +107,7 @@ export class Play {
     const { stage } = this;
     const news = log.findIndex(({ seq }) => seq > stage.told);
     if (news >= 0) return news;
-    if (stage.walking.size && !this.turn.codes.length) return log.findLastIndex(({ event }) => event.kind.endsWith("Moved")) + 1;
+    if (stage.walking.size && !this.turn.codes.length) return log.findLastIndex(({ event }) => walked(event)) + 1;
     const roll = stage.rolling ? log.findLastIndex(({ event }) => event.kind === "Rolled") : -1;
     return roll < 0 ? log.length : roll;
   });

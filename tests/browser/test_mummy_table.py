@@ -29,6 +29,19 @@ _WATCH = """() => {
   };
   look();
 }"""
+# Pieces that the words touch by more than their shadow, or that the way is drawn over.
+_COVERED = """() => {
+  const pieces = [...document.querySelectorAll(".field .walker .figure")];
+  const words = document.querySelector(".callout").getBoundingClientRect();
+  const under = (one) => {
+    const box = one.querySelector(":scope > g").getBoundingClientRect();
+    const deep = Math.min(box.bottom, words.bottom) - Math.max(box.top, words.top);
+    return deep > 4 && Math.min(box.right, words.right) - Math.max(box.left, words.left) > 4;
+  };
+  const ways = [...document.querySelectorAll(".field .trail, .field .ghost, .field .disc:not(.last)")];
+  const over = (one) => ways.some((way) => one.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return pieces.filter((one) => under(one) || over(one)).map((one) => one.getAttribute("class"));
+}"""
 _TILES = """() => {
   const tiles = [...document.querySelectorAll("[data-tile]")];
   return Object.fromEntries(tiles.map((one) => [one.dataset.tile, one.style.transform]));
@@ -151,6 +164,23 @@ def test_pieces_close_together_are_chosen_from_a_list(visit: Visitors, url: str)
     choices.last.tap()
     expect(choices).to_have_count(0)
     expect(page.locator(f"[data-target='{name}'].aimed")).to_be_attached()
+
+
+def test_nobody_is_covered_at_the_start(visit: Visitors, url: str) -> None:
+    """What a move would bring is said beside the pieces, and its way goes under them; a phone says it on the button."""
+    at = table_where(url, "mummy", moments.setting_out, ["person"] * 6, begins="1").only(0)
+    page = visit(at.path, sitting=at, calm=True)
+    targets = page.locator("[data-target]")
+    targets.first.wait_for()
+    for target in targets.all():
+        target.focus()
+        page.locator(".callout").wait_for()
+        page.locator(".field .trail").first.wait_for(state="attached")
+        assert page.evaluate(_COVERED) == []
+    phone = visit(at.path, sitting=at, size=PHONE)
+    phone.locator("button.chip").first.tap()
+    expect(phone.locator("button.go")).to_contain_text(re.compile("take"))
+    expect(phone.locator(".callout")).to_have_count(0)
 
 
 def test_a_token_says_why_none_of_its_moves_is_possible(visit: Visitors, url: str) -> None:

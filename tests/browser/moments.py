@@ -63,6 +63,17 @@ def setting_out(update: Update) -> bool:
     return choosing(update) and len(view["track"]) >= 30 and "start" in own and len(own) > 1
 
 
+def last_lap(update: Update) -> bool:
+    """In mummy: the mummy may be moved into the finish, and the last token is left."""
+    view = update["view"]
+    return (
+        "mummy" in update["words"]
+        and len(view["mummy_tokens_left"]) == 1
+        and isinstance(view["mummy"], int)
+        and view["mummy"] + view["number"] > len(view["track"])
+    )
+
+
 def exchanging_hats(update: Update) -> bool:
     """In mummy: a pawn came to another one, and hats may change heads."""
     return bool(update["view"]["phase"] == "hat")

@@ -183,6 +183,16 @@ def test_nobody_is_covered_at_the_start(visit: Visitors, url: str) -> None:
     expect(phone.locator(".callout")).to_have_count(0)
 
 
+def test_a_phone_says_why_the_mummy_is_gone(visit: Visitors, url: str) -> None:
+    at = table_where(url, "mummy", moments.last_lap, ["person"] * 4).only(0)
+    page = visit(at.path, sitting=at, size=PHONE)
+    page.get_by_role("img", name="Mummy tokens left: 1").wait_for()
+    page.locator("[data-target=mummy]").tap()
+    page.locator("button.go:not([data-onward])").tap()
+    expect(page.locator(".banner")).to_have_text("The mummy and the picture die leave the game.")
+    expect(page.get_by_text("All tokens are taken: the mummy and its die have left.")).to_be_visible()
+
+
 def test_a_token_says_why_none_of_its_moves_is_possible(visit: Visitors, url: str) -> None:
     at = table_where(url, "mummy", moments.nobody_to_swap_with, PAIR, actions="yes").only(0)
     page = visit(at.path, sitting=at)

@@ -42,6 +42,8 @@ export class Play {
   pawn = $state<number | null>(null);
   /** The target one points at. */
   aim = $state<string | null>(null);
+  /** How many lines of which update were told to those who listen. */
+  heard = { seq: 0, count: 0 };
   private seen = $state.raw<{ key: string; views: Map<number, MummyTableView> }>({ key: "", views: new Map() });
 
   constructor(

@@ -19,11 +19,24 @@ const preload: Plugin = {
   },
 };
 
+/**
+ * One language a chunk. In a browser Paraglide's messages look their words up in what lib/book.svelte.ts has fetched and never
+ * reach the languages they import, but the bundler does not see that: without these imports nothing holds the four together.
+ */
+const apart: Plugin = {
+  name: "one-language-a-chunk",
+  transform: (code, id, options) => (options?.ssr || !id.endsWith("/words/messages/_index.js") ? undefined : { code: code.replaceAll(/^import \* as \w+ from "\.\/\w+\.js"$/gm, ""), map: null }),
+};
+
 export default defineConfig({
   plugins: [
     svelte(),
     preload,
-    paraglideVitePlugin({ project: "./project.inlang", outdir: "./src/words", strategy: ["globalVariable", "baseLocale"] }),
+    apart,
+    paraglideVitePlugin({
+      project: "./project.inlang", outdir: "./src/words", strategy: ["globalVariable", "baseLocale"],
+      outputStructure: "locale-modules", experimentalMiddlewareLocaleSplitting: true, isServer: "import.meta.env.SSR",
+    }),
   ],
   // Beside the Python that serves it, so that the wheel takes it along.
   build: { outDir: "../src/saqqara/page", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 300, rolldownOptions: { checks: { pluginTimings: false } } },

@@ -304,6 +304,7 @@ _PLAIN_FROM_THE_MOVES = frozenset(
         "GuardMoved",
         "MummyMoved",
         "UsedToken",
+        "Swapped",
         "TurnBegan",
         "Ended",
     ]

@@ -66,6 +66,24 @@ def choosing(update: Update) -> bool:
     return bool(update["view"]["phase"] == "move") and len(update["legal"]) > 2
 
 
+def setting_out(update: Update) -> bool:
+    """In mummy, at the start of the game: own pawns on the mat and on the track, the others close to them."""
+    view = update["view"]
+    own = {pawn["place"] for pawn in view["seats"][0]["pawns"]}
+    return choosing(update) and len(view["track"]) >= 30 and "start" in own and len(own) > 1
+
+
+def last_lap(update: Update) -> bool:
+    """In mummy: the mummy may be moved into the finish, and the last token is left."""
+    view = update["view"]
+    return (
+        "mummy" in update["words"]
+        and len(view["mummy_tokens_left"]) == 1
+        and isinstance(view["mummy"], int)
+        and view["mummy"] + view["number"] > len(view["track"])
+    )
+
+
 def exchanging_hats(update: Update) -> bool:
     """In mummy: a pawn came to another one, and hats may change heads."""
     return bool(update["view"]["phase"] == "hat")

@@ -1,5 +1,7 @@
 """Whole games of mummy to the last dialog, whose points are those of the record."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -65,6 +67,29 @@ def test_two_on_one_screen_hand_it_over(visit: Visitors, url: str) -> None:
         return {"I am Ania", "I am Bob"} <= called
 
     play([Runner(Mouse(page))], all_called)
+
+
+def test_another_language_in_the_middle_of_a_turn(visit: Visitors, url: str) -> None:
+    """Whoever holds the screen keeps it: nothing is asked for again, and the table is not left."""
+    at = lay(url, "mummy", PAIR, actions="yes", begins="1")
+    page = visit(sitting=at)
+    opened: list[str] = []
+    page.on("websocket", lambda socket: opened.append(socket.url))
+    page.goto(url + at.path)
+    page.get_by_role("button", name="Start the game").click()
+    play([Runner(Mouse(page))], lambda look: bool(look["curtain"]))
+    page.get_by_role("button", name="I am Bob").click()
+    expect(page.get_by_role("button", name=re.compile("^Roll"))).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    polish = page.get_by_role("button", name="Polski")
+    polish.click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Zamknij")).to_be_visible()
+    expect(polish).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name=re.compile("^Rzuć"))).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert len(opened) == 1
 
 
 def test_hint(visit: Visitors, url: str) -> None:

@@ -29,6 +29,19 @@ _WATCH = """() => {
   };
   look();
 }"""
+# Pieces that the words touch by more than their shadow, or that the way is drawn over.
+_COVERED = """() => {
+  const pieces = [...document.querySelectorAll(".field .walker .figure")];
+  const words = document.querySelector(".callout").getBoundingClientRect();
+  const under = (one) => {
+    const box = one.querySelector(":scope > g").getBoundingClientRect();
+    const deep = Math.min(box.bottom, words.bottom) - Math.max(box.top, words.top);
+    return deep > 4 && Math.min(box.right, words.right) - Math.max(box.left, words.left) > 4;
+  };
+  const ways = [...document.querySelectorAll(".field .trail, .field .ghost, .field .disc:not(.last)")];
+  const over = (one) => ways.some((way) => one.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return pieces.filter((one) => under(one) || over(one)).map((one) => one.getAttribute("class"));
+}"""
 _TILES = """() => {
   const tiles = [...document.querySelectorAll("[data-tile]")];
   return Object.fromEntries(tiles.map((one) => [one.dataset.tile, one.style.transform]));
@@ -153,6 +166,33 @@ def test_pieces_close_together_are_chosen_from_a_list(visit: Visitors, url: str)
     expect(page.locator(f"[data-target='{name}'].aimed")).to_be_attached()
 
 
+def test_nobody_is_covered_at_the_start(visit: Visitors, url: str) -> None:
+    """What a move would bring is said beside the pieces, and its way goes under them; a phone says it on the button."""
+    at = table_where(url, "mummy", moments.setting_out, ["person"] * 6, begins="1").only(0)
+    page = visit(at.path, sitting=at, calm=True)
+    targets = page.locator("[data-target]")
+    targets.first.wait_for()
+    for target in targets.all():
+        target.focus()
+        page.locator(".callout").wait_for()
+        page.locator(".field .trail").first.wait_for(state="attached")
+        assert page.evaluate(_COVERED) == []
+    phone = visit(at.path, sitting=at, size=PHONE)
+    phone.locator("button.chip").first.tap()
+    expect(phone.locator("button.go")).to_contain_text(re.compile("take"))
+    expect(phone.locator(".callout")).to_have_count(0)
+
+
+def test_a_phone_says_why_the_mummy_is_gone(visit: Visitors, url: str) -> None:
+    at = table_where(url, "mummy", moments.last_lap, ["person"] * 4).only(0)
+    page = visit(at.path, sitting=at, size=PHONE)
+    page.get_by_role("img", name="Mummy tokens left: 1").wait_for()
+    page.locator("[data-target=mummy]").tap()
+    page.locator("button.go:not([data-onward])").tap()
+    expect(page.locator(".banner")).to_have_text("The mummy and the picture die leave the game.")
+    expect(page.get_by_text("All tokens are taken: the mummy and its die have left.")).to_be_visible()
+
+
 def test_a_token_says_why_none_of_its_moves_is_possible(visit: Visitors, url: str) -> None:
     at = table_where(url, "mummy", moments.nobody_to_swap_with, PAIR, actions="yes").only(0)
     page = visit(at.path, sitting=at)
@@ -170,6 +210,19 @@ def test_a_refusal_goes_with_the_next_move(visit: Visitors, url: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"M2\d"))
     page.locator("[data-target]").first.press("Enter")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_server_says_why_anothers_pawn_does_not_move(visit: Visitors, url: str) -> None:
+    at = table_where(url, "mummy", moments.choosing, PAIR).only(0)
+    page = visit(sitting=at)
+    asked: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+    page.goto(url + at.path)
+    page.locator("[data-target]").first.wait_for()
+    page.locator(".field .figure.pawn:has(use[href='#mummy-pawn-square'])").first.dispatch_event("click")
+    expect(page.get_by_role("alert")).to_contain_text("not another player’s pawn")
+    expect(page.get_by_role("alert")).to_contain_text("M20")
+    assert [frame for frame in asked if '"why_not"' in frame and '"pawn 2.' in frame]
 
 
 def test_the_end_says_whether_the_luck_was_fair(visit: Visitors, url: str) -> None:

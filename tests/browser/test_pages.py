@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.server.client import Process
 
@@ -42,7 +42,7 @@ def test_words_fit(visit: Visitors, tables: Tables, language: str) -> None:
     visit.allow(r"404.*")
     page = visit(language=language, sitting=tables.all())
     home = json.loads((WEB / "messages" / f"{language}.json").read_text("utf-8"))["home_title"]
-    assert page.title() == home
+    expect(page).to_have_title(home)
     wrong = []
     for scene in [one for one in SCENES if one.name not in ("ghost", "laid", "aim")]:
         page.set_viewport_size({"width": DESK[0], "height": DESK[1]})

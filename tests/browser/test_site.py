@@ -1,13 +1,17 @@
 """Finding one's way: back button, links that lead nowhere, settings, calm."""
 
+import json
 import re
+from pathlib import Path
 
+import httpx
 from playwright.sync_api import expect
 
 from . import moments
 from .tables import table_where
-from .visitor import Visitors
+from .visitor import TAGS, Visitors
 
+MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 _MOVING = """() => document.getAnimations().filter((one) => one.playState === "running"
   && one.effect.getComputedTiming().endTime > 10).map((one) => one.animationName ?? one.transitionProperty)"""
 
@@ -57,6 +61,27 @@ def test_a_seat_that_is_taken(visit: Visitors, url: str) -> None:
     expect(first.get_by_role("button", name="Stand up")).to_be_visible()
     expect(second.get_by_text("Bob")).to_be_visible()
     expect(second.get_by_role("button", name="Sit here")).to_have_count(0)
+
+
+def test_one_language_at_a_time(visit: Visitors) -> None:
+    """Only the words that are shown are fetched; another language comes without leaving the page."""
+    titles = {path.stem: json.loads(path.read_text("utf-8"))["home_title"] for path in MESSAGES.glob("*.json")}
+    assert set(titles) == set(TAGS)
+    page = visit(language="cs")
+
+    def fetched() -> set[str]:
+        addresses = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+        scripts = [httpx.get(address).text for address in addresses if address.endswith(".js")]
+        return {language for language, title in titles.items() if any(title in script for script in scripts)}
+
+    expect(page).to_have_title(titles["cs"])
+    assert fetched() == {"cs"}
+    page.evaluate("window.same = true")
+    page.get_by_role("button", name="Ελληνικά").click()
+    expect(page).to_have_title(titles["el"])
+    expect(page.locator("html")).to_have_attribute("lang", "el")
+    assert fetched() == {"cs", "el"}
+    assert page.evaluate("window.same")
 
 
 def test_settings_are_kept(visit: Visitors, url: str) -> None:

@@ -122,6 +122,21 @@ def test_m20_what_the_picture_die_lets_move() -> None:
     assert refused(MADE, state, "pawn 1", seat=1) == "M13"
 
 
+def test_m20_another_players_pawn() -> None:
+    """It has no code; asked in words, the most telling reason is given."""
+    state = scene(MADE, [1, 2, 3], [4, 5, "finish"], roll=(2, "mummy"))
+    with pytest.raises(saqqara.IllegalMove, match=r"not another player's pawn \(M20\)") as caught:
+        MADE.read(state, 0, "pawn 2.1")
+    assert caught.value.reason.key == "not_your_pawn"
+    assert MADE.read(state, 1, "pawn 2.1") == 0
+    assert refused(MADE, state, "pawn 3.1") == "M12"  # nobody sits there
+    assert refused(MADE, scene(MADE, *[[2, 3]] * 5, roll=(2, "pawn")), "pawn 2.3") == "M12"
+    assert refused(MADE, state, "pawn 1.1", seat=1) == "M13"
+    assert refused(MADE, scene(MADE, [1, 2, 3], [4, 5, 6], tokens=["extra"]), "pawn 2.1") == "M76"
+    with pytest.raises(saqqara.UnreadableMove):
+        MADE.read(state, 0, "pawn 9.1")
+
+
 def test_m20_both_dice_are_one_of_36() -> None:
     state = scene(MADE, [1, 2, 3], [4, 5, 6])
     seen = set()
@@ -184,6 +199,13 @@ def test_m22_a_guard_moves_in_company_and_leaves_at_the_finish() -> None:
     play(MADE, state, "guard 3")  # beside the mummy, on the last tile
     assert state.guards[2] == OUT
     assert MADE.view(state, 0)["guards"][2] is None
+
+
+def test_m22_m23_what_never_moves_is_said_before_what_the_die_shows() -> None:
+    state = scene(MADE, [1, 2, "finish"], [4, 5, 6], guards=[4, 8, "out"], roll=(1, "mummy"))
+    assert refused(MADE, state, "guard 1") == refused(MADE, state, "pawn 1") == "M20"
+    assert refused(MADE, state, "guard 2") == refused(MADE, state, "guard 3") == "M22"
+    assert refused(MADE, state, "pawn 3") == "M23"
 
 
 def test_m22_company_on_the_start_is_none_of_a_guards() -> None:

@@ -3,6 +3,7 @@
 from saqqara import CHANCE, SPECTATOR, State
 from saqqara.core.contract import Event
 from saqqara.games.mummy import events as told
+from saqqara.games.mummy.state import BEFORE
 
 from .scene import chance, game, play, scene, table
 from .test_rules import EXCHANGE, HOME, laid, with_hats
@@ -85,7 +86,7 @@ def test_actions() -> None:
     state = scene(MADE, [2, 8, 9], [3, 6, 7], stacks=["+7 +8"], tokens=["bury swap extra push"])
     assert after(state, "bury", viewer=1) == [told.UsedToken(0, "bury"), told.Buried(0, "+8")]
     assert after(state, "swap 1 with 2.1", viewer=1) == [
-        told.UsedToken(0, "swap"), told.PawnMoved(0, 0, 2, 3), told.PawnMoved(1, 0, 3, 2),
+        told.UsedToken(0, "swap"), told.Swapped(0, 0, 2, 3, "pawn", 1),
     ]  # fmt: skip
     play(MADE, state, "roll")
     chance(MADE, state, "roll 1 face 3 mummy")
@@ -96,6 +97,17 @@ def test_actions() -> None:
     assert after(state, "push -8a") == [
         told.UsedToken(0, "push"), told.PawnMoved(1, 1, 8, 12), told.TurnBegan(1),
     ]  # fmt: skip
+
+
+def test_a_swap_is_the_doing_of_whoever_used_the_token() -> None:
+    for other, event in {
+        "1.1": told.Swapped(1, 0, 2, 1, "pawn", 0),
+        "guard 2": told.Swapped(1, 0, 2, 3, "guard", None),
+        "mummy": told.Swapped(1, 0, 2, 3, "mummy", None),
+    }.items():
+        state = scene(MADE, [1, 6, 7], [2, 9, 9], mummy=3, guards=[8, 3], tokens=["", "swap"])
+        table(state).player, table(state).phase = 1, BEFORE
+        assert after(state, f"swap 1 with {other}", seat=1) == [told.UsedToken(1, "swap"), event]
 
 
 def test_a_lapsed_move_and_the_end() -> None:

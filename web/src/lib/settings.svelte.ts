@@ -1,5 +1,6 @@
 /** What a person chose once: language, theme, sound, name, colour, how fast bots show their moves. */
 import { baseLocale, locales, overwriteGetLocale, type Locale } from "../words/runtime";
+import { fetchBook, openBook, type Book } from "./book.svelte";
 import { load, save } from "./stored";
 
 export type Pace = "slow" | "normal" | "fast" | "instant";
@@ -28,6 +29,7 @@ function spoken(): Locale {
 
 class Settings {
   private kept = $state<Kept>({ ...FIRST, ...load<Partial<Kept>>("settings", {}) });
+  private wanted: Locale | undefined;
   private night = $state(matchMedia("(prefers-color-scheme: dark)").matches);
 
   constructor() {
@@ -55,7 +57,17 @@ class Settings {
     return this.kept.language ?? spoken();
   }
   set language(language: Locale) {
-    this.change({ language });
+    this.wanted = language;
+    const turn = (book: Book): void => {
+      if (this.wanted !== language) return; // another one was chosen meanwhile
+      openBook(book);
+      this.change({ language });
+    };
+    fetchBook(language).then(turn, () => {}); // without a network all stays as it is
+  }
+  /** Before anything is shown: the words of the page's language. */
+  async begin(): Promise<void> {
+    openBook(await fetchBook(this.language));
   }
   get theme(): "light" | "dark" {
     return this.kept.theme ?? (this.night ? "dark" : "light");

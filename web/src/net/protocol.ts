@@ -12,6 +12,7 @@ export type MummyEvent =
   | MummyRolledEvent
   | MummyLapsedEvent
   | MummyUsedTokenEvent
+  | MummySwappedEvent
   | MummyPawnMovedEvent
   | MummyGuardMovedEvent
   | MummyMummyMovedEvent
@@ -385,6 +386,18 @@ export interface MummyUsedTokenEvent {
   kind: "UsedToken";
   seat: number;
   action: string;
+}
+/**
+ * A pawn changed places with another's pawn (whose: that seat), a guard or the mummy.
+ */
+export interface MummySwappedEvent {
+  kind: "Swapped";
+  seat: number;
+  pawn: number;
+  start: number | string;
+  end: number | string;
+  piece: string;
+  whose: number | null;
 }
 /**
  * A pawn went from one place to another, counted before any gap closed.

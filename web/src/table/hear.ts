@@ -10,5 +10,5 @@ export function hear(events: Told[], live: Live): void {
   const happened = (fits: (kind: string) => boolean): boolean => events.some((event) => fits(event.kind));
   if (happened((kind) => kind === "Ended")) play("end");
   else if (happened((kind) => kind.startsWith("Took"))) play("took");
-  else if (happened((kind) => kind === "Marked" || kind.endsWith("Moved"))) play("mark");
+  else if (happened((kind) => ["Marked", "Swapped"].includes(kind) || kind.endsWith("Moved"))) play("mark");
 }

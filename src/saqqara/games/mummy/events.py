@@ -76,6 +76,18 @@ class UsedToken(Event):
 
 
 @dataclass(frozen=True)
+class Swapped(Event):
+    """A pawn changed places with another's pawn (whose: that seat), a guard or the mummy."""
+
+    seat: int
+    pawn: int
+    start: int | str
+    end: int | str
+    piece: str
+    whose: int | None
+
+
+@dataclass(frozen=True)
 class PawnMoved(Event):
     """A pawn went from one place to another, counted before any gap closed."""
 

@@ -5,13 +5,14 @@
     mummy               move the mummy                   swap 1 with mummy   or with guard 4
     push -3a            push from the tile -3a           extra               roll and move again
     roll, end, pass     go on                            hat 3.1, no hat     exchange hats with a pawn, or not
-    wear 2              put the hat on your pawn 2
+    wear 2              put the hat on your pawn 2       pawn 3.1            pawn 1 of seat 3, to hear why not
 
 Chance, in records: `leave out +3`, `lay -3a`, `begins 2`, `hat roll 5`, `roll 4 face 3 mummy`, `roll 4`,
 `token 7 swap`.
 """
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -58,6 +59,7 @@ _NUMBERED = {"pawn": (0, PAWNS), "guard": (FIRST_GUARD, GUARDS), "wear": (FIRST_
 _NUMBERED_MOVE = re.compile(r"(pawn|guard|wear) ([1-9])")
 _SWAP = re.compile(r"swap ([1-9]) with (mummy|guard [1-9]|[1-9]\.[1-9])")
 _HAT = re.compile(r"hat ([1-9]\.[1-9])")
+_PAWN_OF = re.compile(r"pawn ([1-9]\.[1-9])")
 _PUSH = re.compile(r"push (\S+)")
 
 
@@ -100,6 +102,8 @@ _WHY = {
     codes.NOT_ON_THAT_TILE: _Why("M51", "not_on_that_tile", "this pawn is not on the tile your pawn came to"),
     codes.NO_HATS: _Why("M51", "no_hats", "neither of the two pawns wears a hat"),
 }
+_OF_THE_MOMENT = range(codes.NOT_A_SEAT, codes.NO_SUCH_PAWN)
+"""What is said whichever piece is meant: objections go from the most general to the finest."""
 
 
 @lru_cache(maxsize=16)
@@ -164,6 +168,10 @@ def read(box: Box, state: State, seat: int, text: str) -> int:
         pawn, piece = int(match[1]) - 1, _read_piece(match[2])
         if pawn < PAWNS and piece is not None:
             return FIRST_SWAP + pawn * PIECES + piece
+    if match := _PAWN_OF.fullmatch(text):
+        piece = _read_piece(match[1])
+        if piece is not None:
+            return _read_pawn(box, state, seat, piece)
     if match := _HAT.fullmatch(text):
         piece = _read_piece(match[1])
         if piece is not None:
@@ -181,6 +189,20 @@ def _read_piece(text: str) -> int | None:
         return FIRST_GUARD_PIECE + guard - 1 if guard <= GUARDS else None
     seat, pawn = (int(word) for word in text.split("."))
     return (seat - 1) * PAWNS + pawn - 1 if seat <= SEATS and pawn <= PAWNS else None
+
+
+def _read_pawn(box: Box, state: State, seat: int, piece: int) -> int:
+    """Anybody's pawn. Only one's own has a code, so that the reason why another's does not move is given here."""
+    owner, pawn = divmod(piece, PAWNS)
+    if owner == seat:
+        return pawn
+    number = objection(box, state, seat, pawn)
+    if number in _OF_THE_MOMENT:
+        raise IllegalMove(_reason(number))
+    if owner >= state.players or pawn >= state.pawns:
+        raise IllegalMove(_reason(codes.NO_SUCH_PAWN))
+    text = "you move your own pawns, a guard or the mummy, not another player's pawn"
+    raise IllegalMove(Reason("M20", "not_your_pawn", text))
 
 
 def _read_push(box: Box, state: State, name: str) -> int:
@@ -218,6 +240,9 @@ def why_not(box: Box, state: State, seat: int, code: int) -> Reason | None:
     number = objection(box, state, seat, code)
     if number == codes.FINE:
         return None
-    why = _WHY[number]
-    rule = "M51" if number == codes.OWN_PAWN and code >= FIRST_HAT else why.rule
-    return Reason(rule, why.key, why.text)
+    reason = _reason(number)
+    return replace(reason, rule="M51") if number == codes.OWN_PAWN and code >= FIRST_HAT else reason
+
+
+def _reason(number: int) -> Reason:
+    return Reason(*_WHY[number])

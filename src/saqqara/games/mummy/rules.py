@@ -304,13 +304,13 @@ def legal_moves(state: State, buffer: Buffer) -> int:
 
 @rule
 def move_objection(state: State, code: int) -> int:
-    """M20, M75: what speaks against this move."""
+    """M20, M75: what speaks against this move. What holds for the piece whatever is rolled comes before the dice."""
     if code < MUMMY_CODE:
-        if state.picture == MUMMY:
-            return DIE_SHOWS_MUMMY
         if code < FIRST_GUARD:
-            return pawn_objection(state, code)
-        return guard_objection(state, code - FIRST_GUARD, company(state))
+            against = pawn_objection(state, code)
+        else:
+            against = guard_objection(state, code - FIRST_GUARD, company(state))
+        return DIE_SHOWS_MUMMY if against == FINE and state.picture == MUMMY else against
     if code == MUMMY_CODE:
         if state.mummy == OUT:
             return MUMMY_GONE

@@ -1,10 +1,10 @@
 """What happened between two states of one viewer, one move apart: written as a list of `events`."""
 
 from saqqara.core.bits import lowest
-from saqqara.core.printing import Labels, Page, comma, item, label, length, members, number, put, word
+from saqqara.core.printing import Labels, Page, comma, item, label, length, members, number, number_if, put, word, words
 from saqqara.core.rule import rule
 
-from .components import ACTIONS, BURY, EXTRA, GUARDS, HATS, MUMMY_TOKENS, TILES, TRACK, Box
+from .components import ACTIONS, BURY, EXTRA, GUARDS, HATS, MUMMY_TOKENS, SWAP, TILES, TRACK, Box
 from .movement import home
 from .scoring import winners
 from .state import (
@@ -28,6 +28,9 @@ from .state import (
 from .view import ACTION_WORDS, show_picture, show_place
 from .view import HATS as HAT_WORDS
 
+PIECE_WORDS = words("pawn", "guard", "mummy")
+PAWN_WORD, GUARD_WORD, MUMMY_WORD = range(3)
+
 
 @rule
 def tell(page: Page, box: Box, before: State, after: State, names: Labels) -> None:
@@ -41,7 +44,10 @@ def tell(page: Page, box: Box, before: State, after: State, names: Labels) -> No
     if before.phase in (BEFORE, MOVE, AFTER):
         start = length(page)
         tell_token(page, before, after, names)
-        tell_moves(page, box, before, after)
+        if used_token(before, after) == SWAP:
+            tell_swap(page, before, after)
+        else:
+            tell_moves(page, box, before, after)
         if length(page) == start and before.phase == MOVE:
             item(page, b'{"kind":"Lapsed","seat":', before.player)
     if before.phase in (MOVE, TOKEN):
@@ -84,8 +90,13 @@ def new_turn(before: State, after: State) -> bool:
         return after.phase > WEAR
     if after.phase not in (BEFORE, ROLL) or before.phase == BEFORE:
         return False
-    used = after.recycled_count > before.recycled_count
-    return not (used and before.phase == AFTER and after.recycled[after.recycled_count - 1] == EXTRA)
+    return not (before.phase == AFTER and used_token(before, after) == EXTRA)
+
+
+@rule
+def used_token(before: State, after: State) -> int:
+    """The kind of the token that went under the stack, the last of the used ones (M71); OUT if none did."""
+    return after.recycled[after.recycled_count - 1] if after.recycled_count > before.recycled_count else OUT
 
 
 @rule
@@ -126,10 +137,10 @@ def tell_roll(page: Page, before: State, after: State) -> None:
 
 @rule
 def tell_token(page: Page, before: State, after: State, names: Labels) -> None:
-    """A token went under the stack: the last of the used ones (M71)."""
-    if after.recycled_count <= before.recycled_count:
+    """A token was used."""
+    seat, kind = before.player, used_token(before, after)
+    if kind == OUT:
         return
-    seat, kind = before.player, after.recycled[after.recycled_count - 1]
     comma(page)
     number(page, b'{"kind":"UsedToken","seat":', seat)
     word(page, b',"action":', ACTION_WORDS, kind)
@@ -144,6 +155,27 @@ def tell_tile(page: Page, event: bytes, seat: int, tile: int, names: Labels) -> 
     comma(page)
     number(page, event, seat)
     label(page, b',"tile":', names, tile)
+    put(page, b"}")
+
+
+@rule
+def tell_swap(page: Page, before: State, after: State) -> None:
+    """M74: whose pawn changed places with what; nobody else has moved."""
+    own, piece, whose = OUT, GUARD_WORD if before.mummy == after.mummy else MUMMY_WORD, OUT
+    for seat in range(before.players):
+        for pawn in range(before.pawns):
+            if before.seats[seat].pawns[pawn] != after.seats[seat].pawns[pawn]:
+                if seat == before.player:
+                    own = pawn
+                else:
+                    piece, whose = PAWN_WORD, seat
+    comma(page)
+    number(page, b'{"kind":"Swapped","seat":', before.player)
+    number(page, b',"pawn":', own)
+    show_place(page, b',"start":', before.seats[before.player].pawns[own])
+    show_place(page, b',"end":', after.seats[before.player].pawns[own])
+    word(page, b',"piece":', PIECE_WORDS, piece)
+    number_if(page, b',"whose":', whose, whose != OUT)
     put(page, b"}")
 
 

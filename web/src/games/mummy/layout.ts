@@ -107,6 +107,12 @@ function slotsOf(rows: Row[], pitch: number, tile: number, above: number): Slot[
 /** The slot of a place of the track, counted from 1. */
 export const slotAt = (layout: Layout, place: number): Slot => layout.slots[layout.empty + place - 1] ?? layout.slots[0]!;
 
+/** The upper right corner of a place: what is printed stands left of it, and pieces stand below. */
+export function corner(layout: Layout, place: number): Point {
+  const slot = slotAt(layout, place);
+  return { x: slot.x + layout.tile / 2 - 7, y: slot.y - layout.tile / 2 + 1 };
+}
+
 /** Where feet stand on the ledge of a slot. */
 const ledge = (layout: Layout, slot: Slot): number => layout.rows[slot.row]!.floor + FEET;
 
@@ -164,6 +170,12 @@ function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: nu
     : { x: slot.x + along(-edge, edge, nth - back, count - back), y, scale };
 }
 
+/** Where a piece would stand: behind those who stand there now, if they leave it no place. */
+export function behindThose(there: Stand[], after: Stand): Stand {
+  const crowded = there.some((one) => Math.abs(one.x - after.x) < BODY * after.scale * 0.75);
+  return crowded ? { ...after, y: after.y - RAISED * after.scale } : after;
+}
+
 /** Start and finish: side by side; on a narrow screen one pawn of each colour, the others behind it. */
 function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
   const origin = at === "start" ? layout.start : layout.finish;
@@ -171,7 +183,7 @@ function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
   const narrow = layout.kind === "corridors";
   const heaps = narrow ? [...groupBy(group, (piece) => piece.seat).values()] : group.map((piece) => [piece]);
   heaps.sort((a, b) => (a[0]!.seat < 0 ? 99 : a[0]!.seat) - (b[0]!.seat < 0 ? 99 : b[0]!.seat));
-  const size = at === "start" ? (narrow ? (heaps.length > 5 ? 0.8 : 0.95) : 1) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
+  const size = at === "start" ? (narrow ? (heaps.length > 5 ? 0.8 : 0.95) : 0.92) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
   const step = Math.min(narrow ? 22 : 28, room / Math.max(1, heaps.length - 1));
   return heaps.flatMap((heap, nth) => {
     const sorted = heap.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat)));
@@ -261,7 +273,7 @@ function turn(layout: Layout, slot: Slot, y: number, to: Point): string {
   const { way } = slot;
   const edge = way > 0 ? layout.rows[slot.row]!.right : layout.rows[slot.row]!.left;
   if (layout.kind === "corridors") {
-    const x = edge - way * 7;
+    const x = edge + way * 4;
     return `L${round(x - way * 12)} ${round(y)}C${round(x)} ${round(y)} ${round(x)} ${round(to.y)} ${round(x - way * 12)} ${round(to.y)}`;
   }
   const end = edge + way * 4;

@@ -68,6 +68,9 @@ export function writeMove(move: Move): string {
   }
 }
 
+/** Anybody's pawn as the server reads it, to ask why it does not move. */
+export const writePawnOf = (pawn: PawnAt): string => `pawn ${writeOther({ piece: "pawn", ...pawn })}`;
+
 /** A legal move with its code. */
 export interface Option {
   code: number;

@@ -3,16 +3,15 @@ import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import { getLocale } from "../../words/runtime";
 import type { GamePage, Told } from "../contract";
-import { placed, tell } from "./tell";
+import { placed, tell, walked } from "./tell";
 
-const MOVES = ["PawnMoved", "GuardMoved", "MummyMoved"];
 const SET_UP = ["LeftOut", "Laid"];
 const PAUSES: Record<string, number> = { Rolled: 900, TookTile: 600, TurnBegan: 150, RolledForHat: 500, Lapsed: 700, TookMummyToken: 400 };
 
 /** Pieces walk together, so their time counts once; all else comes one after the other. */
 function pause(events: Told[]): number {
-  const walking = events.some((event) => MOVES.includes(event.kind)) ? 700 : 0;
-  const others = events.filter((event) => !MOVES.includes(event.kind) && !SET_UP.includes(event.kind));
+  const walking = events.some(walked) ? 700 : 0;
+  const others = events.filter((event) => !walked(event) && !SET_UP.includes(event.kind));
   return Math.min(3000, others.reduce((sum, event) => sum + (PAUSES[event.kind] ?? 250), walking));
 }
 

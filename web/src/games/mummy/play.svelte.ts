@@ -3,9 +3,10 @@ import type { Live } from "../../net/live.svelte";
 import type { MummyTableView, Reasoned } from "../../net/protocol";
 import type { Turn } from "../../net/turn.svelte";
 import * as m from "../../words/messages";
-import { readOptions, writeMove, type Option, type Other } from "./moves";
+import { readOptions, writeMove, writePawnOf, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
+import { walked } from "./tell";
 import type { Action } from "./words";
 
 /** Something on the table that can be chosen: a piece or a tile. Without an option it is only the first half of a choice. */
@@ -41,6 +42,8 @@ export class Play {
   pawn = $state<number | null>(null);
   /** The target one points at. */
   aim = $state<string | null>(null);
+  /** How many lines of which update were told to those who listen. */
+  heard = { seq: 0, count: 0 };
   private seen = $state.raw<{ key: string; views: Map<number, MummyTableView> }>({ key: "", views: new Map() });
 
   constructor(
@@ -106,7 +109,7 @@ export class Play {
     const { stage } = this;
     const news = log.findIndex(({ seq }) => seq > stage.told);
     if (news >= 0) return news;
-    if (stage.walking.size && !this.turn.codes.length) return log.findLastIndex(({ event }) => event.kind.endsWith("Moved")) + 1;
+    if (stage.walking.size && !this.turn.codes.length) return log.findLastIndex(({ event }) => walked(event)) + 1;
     const roll = stage.rolling ? log.findLastIndex(({ event }) => event.kind === "Rolled") : -1;
     return roll < 0 ? log.length : roll;
   });
@@ -225,8 +228,7 @@ export class Play {
     else if (piece.kind === "mummy") void turn.why(writeMove({ do: "mummy" }));
     else if (piece.kind === "guard") void turn.why(writeMove({ do: "guard", guard: piece.nth }));
     else if (this.view?.phase === "hat") void turn.why(writeMove({ do: "hat", seat: piece.seat, pawn: piece.nth }));
-    else if (own) void turn.why(writeMove({ do: "pawn", pawn: piece.nth }));
-    else turn.refusal = { type: "why_not", id: "", rule: "M20", code: "", text: m.mummy_why_not_yours(), facts: {} };
+    else void turn.why(writePawnOf({ seat: piece.seat, pawn: piece.nth }));
   }
 
   private wonderAtTile(at: Piece["at"]): void {

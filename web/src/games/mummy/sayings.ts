@@ -131,7 +131,7 @@ export function goWords(play: Play, target: Target, view: MummyTableView, name: 
   if (move.do === "push") return { head: m.mummy_go_push({ count }), text: bring.text };
   const tile = result ? gains(result) : "";
   if (tile && !result?.loses) return { head: m.mummy_go_take({ count, tile }), text: bring.text };
-  return { head: m.mummy_go_move({ count }), text: result?.loses ? bring.head : bring.text };
+  return { head: m.mummy_go_move({ count }), text: [bring.head, bring.text].filter(Boolean).join(" · ") };
 }
 
 /** A target read aloud: what it is, where it stands, what it brings. */

@@ -1,6 +1,6 @@
 /** Where one clicks or taps to choose a piece or a tile. */
 import type { MummyTableView } from "../../net/protocol";
-import { slotAt, type Layout, type Point, type Stand } from "./layout";
+import { corner, slotAt, type Layout, type Point, type Stand } from "./layout";
 import { tileId, type Piece } from "./pieces";
 
 export interface Spot extends Point {
@@ -42,6 +42,24 @@ function overPiece(layout: Layout, stand: Stand, at: Piece["at"], id: string, be
   }
   const w = layout.pitch / beside.length;
   return { x: left + w * beside.indexOf(id), y, w, h, px: w * unit, beside };
+}
+
+/** Where it is said what a target brings, so that no piece is covered. */
+export interface Saying extends Point {
+  /** Which way the words go from there. */
+  side: "" | "left" | "right" | "beside";
+  above: boolean;
+}
+
+/** Right of the mat; else in the room under the ledge, or over the lowest corridor, because under it others wait on the mat. */
+export function sayingSpot(layout: Layout, spot: Spot, at: Piece["at"]): Saying {
+  const x = spot.x + spot.w / 2;
+  const side = spot.x < layout.width * 0.3 ? "left" : spot.x > layout.width * 0.68 ? "right" : "";
+  if (at === "start") return { x: layout.start.x + layout.startWidth + 42, y: layout.start.y - 18, side: "beside", above: false };
+  if (at === "finish") return { x, y: spot.y + spot.h + 2, side, above: false };
+  const slot = slotAt(layout, at);
+  const above = slot.row === layout.rows.length - 1;
+  return { x, y: above ? corner(layout, at).y - 16 : layout.rows[slot.row]!.floor + 10, side, above };
 }
 
 function overTile(layout: Layout, view: MummyTableView, id: string, unit: number): Spot {

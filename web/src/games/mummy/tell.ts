@@ -1,12 +1,15 @@
 /** A line of the log for each thing that happens. */
 import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
+import type { Told } from "../contract";
 import { actionName, hatName, namedTile, pictureName, shortTile } from "./words";
 
 type Name = (seat: number) => string;
 
-type Moved = Extract<MummyEvent, { kind: "PawnMoved" | "GuardMoved" | "MummyMoved" }>;
-const isMove = (event: MummyEvent): event is Moved => event.kind.endsWith("Moved");
+type Moved = Extract<MummyEvent, { kind: "PawnMoved" | "GuardMoved" | "MummyMoved" | "Swapped" }>;
+/** Pieces walk. */
+export const walked = ({ kind }: Told): boolean => kind.endsWith("Moved") || kind === "Swapped";
+const isMove = (event: MummyEvent): event is Moved => walked(event);
 
 /** The tiles that a move began and ended on, by name. */
 interface Placed {
@@ -51,6 +54,8 @@ export function tell(event: MummyEvent & Placed, name: Name): string {
       return m.mummy_tell_lapsed({ name: name(event.seat) });
     case "UsedToken":
       return m.mummy_tell_used({ name: name(event.seat), action: actionName(event.action) });
+    case "Swapped":
+      return tellSwap(event, name);
     case "PawnMoved":
       return event.end === "finish"
         ? m.mummy_tell_pawn_home({ name: name(event.seat), ...ends(event) })
@@ -81,6 +86,12 @@ export function tell(event: MummyEvent & Placed, name: Name): string {
 }
 
 const ends = (event: Moved & Placed): { from: string; to: string } => ({ from: placeWord(event.start, event.left), to: placeWord(event.end, event.reached) });
+
+function tellSwap(event: Extract<Moved, { kind: "Swapped" }> & Placed, name: Name): string {
+  const said = { name: name(event.seat), ...ends(event) };
+  if (event.whose !== null) return m.mummy_tell_swap_pawn({ ...said, other: name(event.whose) });
+  return event.piece === "mummy" ? m.mummy_tell_swap_mummy(said) : m.mummy_tell_swap_guard(said);
+}
 
 function tellMummy(event: Extract<Moved, { kind: "MummyMoved" }> & Placed): string {
   const { start, end } = event;

@@ -143,3 +143,18 @@ def test_a_store_that_dies_stops_the_process(serve: Serve, tmp_path: Path) -> No
     assert not server.running
     assert server.stop() == 70
     assert "the store failed" in server.errors
+
+
+def test_a_new_file_is_durable_before_anybody_writes(tmp_path: Path) -> None:
+    """A file that is being written to cannot become a WAL any more, and the store would die of that."""
+    path = tmp_path / "new.sqlite3"
+
+    async def open_and_look() -> str:
+        store = open_store(Settings(database=f"sqlite:///{path}"))
+        await store.open(lambda news: None)
+        with sqlite3.connect(path) as other:
+            (mode,) = other.execute("PRAGMA journal_mode").fetchone()
+        await store.close()
+        return str(mode)
+
+    assert asyncio.run(open_and_look()) == "wal"

@@ -32,8 +32,14 @@ class SqliteStore(Store):
 
     async def open(self, on_news: Callable[[str], None]) -> None:
         """Start the writer; there are no other workers to hear from."""
-        loop = asyncio.get_running_loop()
-        self._writer = threading.Thread(target=self._work, args=(loop,), name="writer", daemon=True)
+        # Here, before anybody else writes: a file that is being written to refuses to become a WAL, without waiting.
+        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA busy_timeout = 10000")
+        work = asyncio.get_running_loop(), connection
+        self._writer = threading.Thread(target=self._work, args=work, name="writer", daemon=True)
         self._writer.start()
 
     async def close(self) -> None:
@@ -53,13 +59,8 @@ class SqliteStore(Store):
         """There is only one process."""
         yield True
 
-    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _work(self, loop: asyncio.AbstractEventLoop, connection: sqlite3.Connection) -> None:
         try:
-            connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("PRAGMA busy_timeout = 10000")
             running = True
             while running:
                 batch = [self._jobs.get()]

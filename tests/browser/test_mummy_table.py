@@ -42,6 +42,7 @@ _COVERED = """() => {
   const over = (one) => ways.some((way) => one.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING);
   return pieces.filter((one) => under(one) || over(one)).map((one) => one.getAttribute("class"));
 }"""
+_STILL = """() => /Roll the dice|Rolls the dice/.test(document.querySelector("[role=status].now").textContent)"""
 _TILES = """() => {
   const tiles = [...document.querySelectorAll("[data-tile]")];
   return Object.fromEntries(tiles.map((one) => [one.dataset.tile, one.style.transform]));
@@ -252,13 +253,16 @@ def test_the_guide_tells_of_the_add_ons(visit: Visitors, url: str) -> None:
 
 def test_who_moved_sees_it_before_the_screen_is_handed_over(visit: Visitors, url: str) -> None:
     at = lay(url, "mummy", PAIR, actions="yes")
-    page = visit(at.path, sitting=at, pace="normal")
+    page = visit(at.path, sitting=at, pace="slow")
     page.get_by_role("button", name="Start the game").click()
     play([Runner(Mouse(page))], lambda look: bool(look["lit"]))
     page.locator("[data-target]").first.click()
     expect(page.locator("main ol li").first).to_contain_text(re.compile("goes from|begins"))
     curtain = page.get_by_role("dialog", name="Please hand the screen")
     assert curtain.count() == 0, "the walk and its result come first"
+    page.wait_for_function(_STILL)
+    assert curtain.count() == 0
+    assert page.locator("[data-onward]").count() == 0, "the next roll is the next player's"
     expect(curtain).to_contain_text(re.compile(r"(pawn|guard|mummy) goes from", re.IGNORECASE))
     expect(curtain).not_to_contain_text("rolls")
 

@@ -94,7 +94,8 @@ export class Play {
 
   onward = $derived.by((): Onward | null => {
     if (this.mode) return null;
-    if (this.stage.held) return this.stage.still ? "roll" : null;
+    const { held, still } = this.stage;
+    if (held) return still && held.seat === this.me ? "roll" : null; // not for the next player, who has yet to get the screen
     return this.ready ? (ONWARD.find((words) => this.turn.words.includes(words)) ?? null) : null;
   });
 

@@ -12,6 +12,11 @@ from .tables import PAIR, finished, lay, table_where
 from .test_whole_games import check_end
 from .visitor import DESK, PHONE, Size, Visitors
 
+_WATCH_FOR_TOKENS = """
+new MutationObserver(() => (window.seen ||= document.querySelector("[aria-label='Your tokens']") !== null))
+  .observe(document, { subtree: true, childList: true });
+"""
+
 
 @pytest.mark.parametrize(("hand", "size"), [(Mouse, DESK), (Keys, DESK), (Finger, PHONE)])
 def test_whole_game(visit: Visitors, url: str, hand: type[Mouse | Keys | Finger], size: Size) -> None:
@@ -67,6 +72,20 @@ def test_two_on_one_screen_hand_it_over(visit: Visitors, url: str) -> None:
         return {"I am Ania", "I am Bob"} <= called
 
     play([Runner(Mouse(page))], all_called)
+
+
+def test_a_shared_screen_opens_behind_a_curtain(visit: Visitors, url: str) -> None:
+    """Whoever opens the page again may not be the one who is asked: nobody's tokens are seen before."""
+    at = table_where(url, "mummy", moments.choosing, PAIR, actions="yes")
+    page = visit(sitting=at)
+    page.add_init_script(_WATCH_FOR_TOKENS)
+    page.goto(url + at.path)
+    ready = page.get_by_role("button", name="I am Ania")
+    ready.wait_for()
+    assert not page.evaluate("window.seen")
+    ready.click()
+    page.get_by_role("region", name="Your tokens").wait_for()
+    assert page.evaluate("window.seen")
 
 
 def test_another_language_in_the_middle_of_a_turn(visit: Visitors, url: str) -> None:

@@ -21,7 +21,7 @@ new MutationObserver(() => (window.seen ||= document.querySelector("[aria-label=
 @pytest.mark.parametrize(("hand", "size"), [(Mouse, DESK), (Keys, DESK), (Finger, PHONE)])
 def test_whole_game(visit: Visitors, url: str, hand: type[Mouse | Keys | Finger], size: Size) -> None:
     at = lay(url, "mummy", ["person", "novice"], quick_end="yes")
-    page = visit(at.path, sitting=at, size=size)
+    page = visit(at.path, sitting=at, size=size, calm=hand is not Mouse)
     page.get_by_role("button", name="Start the game").click()
     play([Runner(hand(page))])
     check_end(page, url)
@@ -33,7 +33,7 @@ ADD_ONS = {"pass_it_on": "yes", "hats": "yes", "risk": "yes", "actions": "yes"}
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_all_add_ons(visit: Visitors, url: str, players: int) -> None:
     at = lay(url, "mummy", ["person", *["novice"] * (players - 1)], **ADD_ONS)
-    page = visit(at.path, sitting=at)
+    page = visit(at.path, sitting=at, calm=players != 4)
     page.get_by_role("button", name="Start the game").click()
     play([Runner(Mouse(page))])
     check_end(page, url)
@@ -41,7 +41,7 @@ def test_all_add_ons(visit: Visitors, url: str, players: int) -> None:
 
 def test_two_browsers(visit: Visitors, url: str) -> None:
     at = lay(url, "mummy", PAIR, quick_end="yes")
-    pages = [visit(at.path, sitting=at.only(seat)) for seat in (0, 1)]
+    pages = [visit(at.path, sitting=at.only(seat), calm=True) for seat in (0, 1)]
     pages[0].get_by_role("button", name="Start the game").click()
     play([Runner(Mouse(page)) for page in pages])
     for page in pages:

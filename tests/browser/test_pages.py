@@ -40,7 +40,7 @@ def misfits(page: Page, scene: Scene) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_fit(visit: Visitors, tables: Tables, language: str) -> None:
     visit.allow(r"404.*")
-    page = visit(language=language, sitting=tables.all())
+    page = visit(language=language, calm=True, sitting=tables.all())
     home = json.loads((WEB / "messages" / f"{language}.json").read_text("utf-8"))["home_title"]
     expect(page).to_have_title(home)
     wrong = []

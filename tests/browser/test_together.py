@@ -24,13 +24,13 @@ def boards(page: Page) -> list[str]:
 
 def test_a_game_by_link(visit: Visitors, url: str) -> None:
     visit.allow(*NETWORK)
-    host = visit("/new/pyramids/friends", name="Ania", colour=0)
+    host = visit("/new/pyramids/friends", calm=True, name="Ania", colour=0)
     host.get_by_role("button", name="Lay the table").click()
     link = host.get_by_role("region", name="Invite friends").get_by_text("http").inner_text()
     assert host.get_by_role("img", name=f"QR code of {link}").is_visible()
     expect(host.get_by_role("button", name="Starts when all are here")).to_be_disabled()
 
-    guest = visit(link.removeprefix(url), name="Bob", colour=0)
+    guest = visit(link.removeprefix(url), calm=True, name="Bob", colour=0)
     guest.get_by_role("button", name="Sit here").click()
     expect(guest.get_by_text("Everyone is here.")).to_be_visible()
     expect(host.get_by_text("Bob")).to_be_visible()

@@ -43,7 +43,7 @@ def test_by_mouse(visit: Visitors, url: str) -> None:
 
 
 def test_by_keyboard_alone(visit: Visitors, url: str) -> None:
-    page = visit("/new/pyramids/bots")
+    page = visit("/new/pyramids/bots", calm=True)
     keys = Keys(page)
     page.get_by_role("button", name="Start the game").wait_for()
     keys.take({"name": "Start the game"})
@@ -59,7 +59,7 @@ def test_by_touch_on_a_phone(visit: Visitors, url: str) -> None:
 
 
 def test_three_people_on_one_screen(visit: Visitors, url: str) -> None:
-    page = visit("/new/pyramids/screen")
+    page = visit("/new/pyramids/screen", calm=True)
     page.get_by_role("button", name="3", exact=True).click()
     names = page.get_by_role("textbox", name="Name")
     for nth, name in enumerate(("Ania", "Bob", "Cyril")):

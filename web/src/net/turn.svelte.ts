@@ -22,8 +22,8 @@ export class Turn {
   refusal = $state.raw<Reasoned | null>(null);
   hint = $state.raw<Hint[] | null>(null);
   hinting = $state(false);
-  /** There is something to decide; a board that still holds something back says no. */
-  advisable = $state(true);
+  /** There is something to decide: the board says so, which may hold something back, or not be there yet. */
+  advisable = $state(false);
   private looks = new Map<string, Promise<Previewed>>();
   private looksAt = 0;
   /** What could be done at the last update: a refusal holds as long as that. */

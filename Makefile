@@ -69,8 +69,9 @@ empty :=
 space := $(empty) $(empty)
 RULES := $(subst $(space),$(comma),$(foreach module,rules scoring movement hats actions census,src/saqqara/games/*/$(module).py))
 
-# What has a mode of its own, or both, is run once.
-ONLY_ONCE := tests/contract/test_twins.py tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser
+# What has a mode of its own, or both, or plays for long, is run once.
+ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py $(wildcard tests/games/*/test_oracle.py) \
+	tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser
 
 # Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled.
 unit: prepared

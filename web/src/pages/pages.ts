@@ -1,0 +1,13 @@
+/** The pages that are fetched when they are wanted; the first one together with the words, not after them. */
+import type { Route } from "../lib/route.svelte";
+
+export const pages = {
+  new: () => import("./New.svelte"),
+  table: () => import("./Table.svelte"),
+  replay: () => import("./Replay.svelte"),
+  rules: () => import("./Rules.svelte"),
+};
+
+export function fetchPage({ page }: Route): void {
+  if (page !== "home") pages[page]().catch(() => {}); // whoever shows it asks again, and tells
+}

@@ -79,7 +79,19 @@ def test_tokens_are_told_to_those_who_may_know() -> None:
     for viewer, kind in ((0, "bury"), (1, None), (SPECTATOR, None)):
         state = scene(MADE, [1, 2, 3], [4, 5, 6], roll=(6, "pawn"), actions=1)
         play(MADE, state, "pawn 1")
-        assert after(state, "token 9 bury", seat=CHANCE, viewer=viewer) == [told.TookToken(0, kind), told.TurnBegan(1)]
+        assert after(state, "token 9 bury", seat=CHANCE, viewer=viewer) == [
+            told.TookToken(0, kind, known=False),
+            told.TurnBegan(1),
+        ]
+
+
+def test_m71_a_token_that_was_used_before_is_known_to_all() -> None:
+    for viewer in (0, 1, SPECTATOR):
+        hands = ["bury extra", "extra extra swap swap swap push push bury"]
+        state = scene(MADE, [1, 2, 3], [4, 5, 6], stacks=["+7 +8"], tokens=hands)
+        play(MADE, state, "bury", "roll")
+        chance(MADE, state, "roll 6 face 1 pawn")
+        assert told.TookToken(0, "bury", known=True) in after(state, "pawn 1", viewer=viewer)
 
 
 def test_actions() -> None:

@@ -466,12 +466,13 @@ export interface MummyBuriedEvent {
   tile: string;
 }
 /**
- * An action token was taken; its kind is told to those who may know it.
+ * An action token was taken; its kind is told to those who may know it: all, if they saw it go under the stack.
  */
 export interface MummyTookTokenEvent {
   kind: "TookToken";
   seat: number;
   action: string | null;
+  known: boolean;
 }
 /**
  * All pawns of a seat are in the finish.

@@ -4,6 +4,10 @@ class Announcer {
 }
 
 export const announcer = new Announcer();
+/** What was said is not for whoever comes now, or not in their language. */
+export function hush(): void {
+  announcer.text = "";
+}
 export function announce(text: string): void {
   if (text) announcer.text = text;
 }

@@ -154,10 +154,11 @@ class Buried(Event):
 
 @dataclass(frozen=True)
 class TookToken(Event):
-    """An action token was taken; its kind is told to those who may know it."""
+    """An action token was taken; its kind is told to those who may know it: all, if they saw it go under the stack."""
 
     seat: int
     action: str | None
+    known: bool
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,21 @@
 """What happened between two states of one viewer, one move apart: written as a list of `events`."""
 
 from saqqara.core.bits import lowest
-from saqqara.core.printing import Labels, Page, comma, item, label, length, members, number, number_if, put, word, words
+from saqqara.core.printing import (
+    Labels,
+    Page,
+    comma,
+    flag,
+    item,
+    label,
+    length,
+    members,
+    number,
+    number_if,
+    put,
+    word,
+    words,
+)
 from saqqara.core.rule import rule
 
 from .components import ACTIONS, BURY, EXTRA, GUARDS, HATS, MUMMY_TOKENS, SWAP, TILES, TRACK, Box
@@ -306,6 +320,7 @@ def tell_token_taken(page: Page, before: State, after: State) -> None:
     for kind in range(ACTIONS):
         if new.secret[kind] + new.known[kind] > old.secret[kind] + old.known[kind]:
             word(page, b"", ACTION_WORDS, kind)
+            flag(page, b',"known":', new.known[kind] > old.known[kind])
             put(page, b"}")
             return
-    put(page, b"null}")
+    put(page, b'null,"known":false}')

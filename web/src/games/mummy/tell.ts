@@ -75,9 +75,8 @@ export function tell(event: MummyEvent & Placed, name: Name): string {
     case "Buried":
       return m.mummy_tell_buried({ name: name(event.seat), tile: shortTile(namedTile(event.tile)) });
     case "TookToken":
-      return event.action
-        ? m.mummy_tell_took_token_kind({ name: name(event.seat), action: actionName(event.action) })
-        : m.mummy_tell_took_token({ name: name(event.seat) });
+      if (!event.action) return m.mummy_tell_took_token({ name: name(event.seat) });
+      return (event.known ? m.mummy_tell_took_token_known : m.mummy_tell_took_token_kind)({ name: name(event.seat), action: actionName(event.action) });
     case "CameHome":
       return m.mummy_tell_home({ name: name(event.seat) });
     case "Ended":

@@ -37,9 +37,12 @@ def test_a_game_by_link(visit: Visitors, url: str) -> None:
     host.get_by_role("button", name="Start the game").click()
 
     players = [Explorer(Mouse(host)), Explorer(Mouse(guest))]
-    play(players, lambda look: "turn 3" in look["round"] and look["ask"].startswith("Mark"))
+    play(players, lambda look: re.search("turn [3-7]", look["round"]) is not None)
 
-    # A reload in the middle of a turn changes nothing.
+    # A reload in the middle of a turn changes nothing; what is only tried out is taken back first.
+    back = guest.locator("button:not(:disabled)", has_text="Take back")
+    while back.count():
+        back.click()
     before = boards(guest)
     guest.reload()
     assert boards(guest) == before

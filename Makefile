@@ -91,8 +91,9 @@ server: $(DEV_READY) $(PAGE) postgres
 soak: $(DEV_READY) $(PAGE) postgres
 	SAQQARA_KILLS=300 SAQQARA_FLOOD=300000 $(SERVER_TESTS) -k "kill or flood or bad_network"
 
-# The page: types of the wire, svelte-check, Vitest; then whole games in a real Chromium.
+# The page: its form, types of the wire, svelte-check, Vitest; then whole games in a real Chromium.
 web: $(DEV_READY) $(PAGE)
+	$(BIN)/python web/build.py lint
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py test
 
@@ -116,6 +117,8 @@ schema: $(DEV_READY)
 format: $(DEV_READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@sh scripts/get-node $(BIN)/python
+	$(BIN)/python web/build.py format
 
 bench: $(BENCH_READY)
 	$(BIN)/python bench/moves.py

@@ -14,7 +14,11 @@ const preload: Plugin = {
       html,
       tags: Object.keys(bundle ?? {})
         .filter((name) => /alegreya(-sans)?-latin-(800|400)-normal.*woff2$/.test(name))
-        .map((name) => ({ tag: "link", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` }, injectTo: "head" as const })),
+        .map((name) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` },
+          injectTo: "head" as const,
+        })),
     }),
   },
 };
@@ -25,7 +29,10 @@ const preload: Plugin = {
  */
 const apart: Plugin = {
   name: "one-language-a-chunk",
-  transform: (code, id, options) => (options?.ssr || !id.endsWith("/words/messages/_index.js") ? undefined : { code: code.replaceAll(/^import \* as \w+ from "\.\/\w+\.js"$/gm, ""), map: null }),
+  transform: (code, id, options) =>
+    options?.ssr || !id.endsWith("/words/messages/_index.js")
+      ? undefined
+      : { code: code.replaceAll(/^import \* as \w+ from "\.\/\w+\.js"$/gm, ""), map: null },
 };
 
 export default defineConfig({
@@ -34,12 +41,23 @@ export default defineConfig({
     preload,
     apart,
     paraglideVitePlugin({
-      project: "./project.inlang", outdir: "./src/words", strategy: ["globalVariable", "baseLocale"],
-      outputStructure: "locale-modules", experimentalMiddlewareLocaleSplitting: true, isServer: "import.meta.env.SSR",
+      project: "./project.inlang",
+      outdir: "./src/words",
+      strategy: ["globalVariable", "baseLocale"],
+      outputStructure: "locale-modules",
+      experimentalMiddlewareLocaleSplitting: true,
+      isServer: "import.meta.env.SSR",
     }),
   ],
   // Beside the Python that serves it, so that the wheel takes it along.
-  build: { outDir: "../src/saqqara/page", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 300, rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    outDir: "../src/saqqara/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 300,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

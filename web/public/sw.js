@@ -8,10 +8,16 @@ addEventListener("install", (event) => {
 });
 addEventListener("activate", (event) => {
   const old = (names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
-  event.waitUntil(caches.keys().then(old).then(() => clients.claim()));
+  event.waitUntil(
+    caches
+      .keys()
+      .then(old)
+      .then(() => clients.claim()),
+  );
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/offline.html")));
-  else if (FILES.includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)));
+  else if (FILES.includes(new URL(request.url).pathname))
+    event.respondWith(fetch(request).catch(() => caches.match(request)));
 });

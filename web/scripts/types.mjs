@@ -28,7 +28,10 @@ for (const key of Object.keys(schema.$defs)) {
 }
 const $defs = {};
 for (const [key, definition] of Object.entries(schema.$defs)) {
-  const text = JSON.stringify(definition).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_, other) => `"#/$defs/${named[other]}"`);
+  const text = JSON.stringify(definition).replaceAll(
+    /"#\/\$defs\/([^"]+)"/g,
+    (_, other) => `"#/$defs/${named[other]}"`,
+  );
   $defs[named[key]] = { ...JSON.parse(text), title: named[key], additionalProperties: false };
   // What the server leaves out when empty may be missing; what it always sends is always there.
 }
@@ -41,13 +44,24 @@ const root = {
   properties: {
     request: { title: "Request", ...union("request") },
     answer: { title: "Answer", ...union("answer") },
-    ...Object.fromEntries(Object.entries(events).map(([game, kinds]) => [`${game}Event`, { title: `${big(game)}Event`, ...refs(kinds) }])),
-    ...Object.fromEntries(Object.entries(schema.views).map(([game, { $ref }]) => [`${game}View`, { $ref: `#/$defs/${named[$ref.split("/").at(-1)]}` }])),
+    ...Object.fromEntries(
+      Object.entries(events).map(([game, kinds]) => [`${game}Event`, { title: `${big(game)}Event`, ...refs(kinds) }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(schema.views).map(([game, { $ref }]) => [
+        `${game}View`,
+        { $ref: `#/$defs/${named[$ref.split("/").at(-1)]}` },
+      ]),
+    ),
   },
   $defs,
 };
 const banner = "/* Generated from docs/protocol.schema.json by `npm run types`; not to be edited by hand. */";
-const text = await compile(root, "Wire", { bannerComment: banner, ignoreMinAndMaxItems: true, style: { printWidth: 120 } });
+const text = await compile(root, "Wire", {
+  bannerComment: banner,
+  ignoreMinAndMaxItems: true,
+  style: { printWidth: 120 },
+});
 if (process.argv.includes("--check")) {
   if (readFileSync(FILE, "utf8") !== text) {
     console.error("src/net/protocol.ts is not what the schema says: run `npm run types`");

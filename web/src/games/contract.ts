@@ -52,7 +52,13 @@ export interface GamePage {
   /** What the points are made of, in order, with their names. */
   kinds: () => { kind: string; label: string }[];
   /** The options at the table's creation: a label and one sentence each; those not named are not offered. */
-  options: () => { name: string; label: string; about: string; addOn?: boolean; values: { value: string; label: string }[] }[];
+  options: () => {
+    name: string;
+    label: string;
+    about: string;
+    addOn?: boolean;
+    values: { value: string; label: string }[];
+  }[];
   /** A thing that the engine names, such as a shape, in the language of the page. */
   thing?: (name: string) => string;
   /** Refusals in the language of the page, by their code. */

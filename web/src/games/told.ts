@@ -5,5 +5,7 @@ import type { AnyView, Told } from "./contract";
 
 export function toldFrames(game: Replayed): Told[][] {
   const placed = gamePage(game.game)?.placed;
-  return game.frames.map(({ events = [] }, nth) => placed?.(events, game.frames[nth - 1]?.view as AnyView | undefined) ?? events);
+  return game.frames.map(
+    ({ events = [] }, nth) => placed?.(events, game.frames[nth - 1]?.view as AnyView | undefined) ?? events,
+  );
 }

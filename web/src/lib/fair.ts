@@ -7,13 +7,16 @@ export type Verdict =
   | { verdict: "commitment" }
   | { verdict: "none" };
 
-const bytes = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (buffer: ArrayBuffer): string => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytes = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hex = (buffer: ArrayBuffer): string =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const SPAN = 1n << 256n;
 
 /** Draw number k: one of so many outcomes, by rejection. */
 export async function draw(key: CryptoKey, nonces: string[], k: number, outcomes: number): Promise<number> {
-  const of = BigInt(outcomes), limit = SPAN - (SPAN % of);
+  const of = BigInt(outcomes),
+    limit = SPAN - (SPAN % of);
   for (let attempt = 0; ; attempt++) {
     const message = new TextEncoder().encode(`${k}:${attempt}:${nonces.join(",")}`);
     const value = BigInt(`0x${hex(await crypto.subtle.sign("HMAC", key, message))}`);
@@ -23,12 +26,16 @@ export async function draw(key: CryptoKey, nonces: string[], k: number, outcomes
 
 export async function check(game: Pick<Replayed, "seed" | "commitment" | "nonces" | "lines">): Promise<Verdict> {
   if (!game.seed || !game.commitment) return { verdict: "none" };
-  if (hex(await crypto.subtle.digest("SHA-256", bytes(game.seed))) !== game.commitment) return { verdict: "commitment" };
-  const key = await crypto.subtle.importKey("raw", bytes(game.seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  if (hex(await crypto.subtle.digest("SHA-256", bytes(game.seed))) !== game.commitment)
+    return { verdict: "commitment" };
+  const key = await crypto.subtle.importKey("raw", bytes(game.seed), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   let draws = 0;
   for (const line of game.lines) {
     if (line.seat !== null) continue;
-    if ((await draw(key, game.nonces, draws, line.outcomes)) !== line.code) return { verdict: "changed", draw: draws + 1, text: line.text };
+    if ((await draw(key, game.nonces, draws, line.outcomes)) !== line.code)
+      return { verdict: "changed", draw: draws + 1, text: line.text };
     draws++;
   }
   return { verdict: "fair", draws };

@@ -11,7 +11,8 @@ export function parse(path: string, hash = ""): Route {
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "replay") return { page: "replay", id: second };
   if (first === "rules") return { page: "rules", game: second || "pyramids", rule: hash.replace("#", "") };
-  if (first === "new" && second) return { page: "new", game: second, mode: third === "screen" ? "screen" : third === "bots" ? "bots" : "friends" };
+  if (first === "new" && second)
+    return { page: "new", game: second, mode: third === "screen" ? "screen" : third === "bots" ? "bots" : "friends" };
   return { page: "home" };
 }
 

@@ -13,7 +13,10 @@ export interface Sitting {
 const KEPT = 40;
 
 export const sittings = (): Sitting[] => load<Sitting[]>("tables", []).sort((a, b) => b.at - a.at);
-export const tokensOf = (table: string): string[] => sittings().find((one) => one.table === table)?.claims.map((claim) => claim.token) ?? [];
+export const tokensOf = (table: string): string[] =>
+  sittings()
+    .find((one) => one.table === table)
+    ?.claims.map((claim) => claim.token) ?? [];
 
 export function remember(table: string, game: string, claims: Claim[]): void {
   const others = sittings().filter((one) => one.table !== table);
@@ -29,10 +32,20 @@ export function moveOn(from: string, to: string): void {
 }
 
 export function mark(table: string, over: boolean): void {
-  save("tables", sittings().map((one) => (one.table === table ? { ...one, over, at: over ? one.at : Date.now() } : one)));
+  save(
+    "tables",
+    sittings().map((one) => (one.table === table ? { ...one, over, at: over ? one.at : Date.now() } : one)),
+  );
 }
 
 export function forget(table: string, seat?: number): void {
-  const kept = sittings().map((one) => (one.table === table ? { ...one, claims: one.claims.filter((claim) => seat !== undefined && claim.seat !== seat) } : one));
-  save("tables", kept.filter((one) => one.claims.length));
+  const kept = sittings().map((one) =>
+    one.table === table
+      ? { ...one, claims: one.claims.filter((claim) => seat !== undefined && claim.seat !== seat) }
+      : one,
+  );
+  save(
+    "tables",
+    kept.filter((one) => one.claims.length),
+  );
 }

@@ -4,7 +4,9 @@ import { settings } from "./settings.svelte";
 let context: AudioContext | undefined;
 
 function tone(frequency: number, at: number, length: number, loud: number, kind: OscillatorType = "sine"): void {
-  const wave = context!.createOscillator(), gain = context!.createGain(), start = context!.currentTime + at;
+  const wave = context!.createOscillator(),
+    gain = context!.createGain(),
+    start = context!.currentTime + at;
   wave.type = kind;
   wave.frequency.value = frequency;
   gain.gain.setValueAtTime(0, start);

@@ -5,7 +5,13 @@ import { router } from "./route.svelte";
 import { save } from "./stored";
 
 /** Lay a table, sit down, go there; `start` begins as soon as everyone is there. */
-export async function lay(game: string, seats: rest.Wish[], options: Record<string, string>, open: boolean, start: boolean): Promise<void> {
+export async function lay(
+  game: string,
+  seats: rest.Wish[],
+  options: Record<string, string>,
+  open: boolean,
+  start: boolean,
+): Promise<void> {
   const laid = await rest.layTable({ game, seats, options, public: open });
   remember(laid.table.id, game, laid.claims);
   if (start) save(`start.${laid.table.id}`, true, "sessionStorage");

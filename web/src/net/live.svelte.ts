@@ -58,12 +58,23 @@ export class Live {
     private tokens: string[],
     private readonly onGone: (code: string) => void = () => {},
   ) {
-    this.socket = new Socket(() => this.hello(), (answer) => this.receive(answer), (line) => (this.line = line));
+    this.socket = new Socket(
+      () => this.hello(),
+      (answer) => this.receive(answer),
+      (line) => (this.line = line),
+    );
   }
 
   private hello() {
     const chat = this.chat.at(-1)?.n ?? 0;
-    return { type: "hello" as const, table: this.id, tokens: this.tokens, chat, words: true, ...(this.seen === undefined ? {} : { seen: this.seen }) };
+    return {
+      type: "hello" as const,
+      table: this.id,
+      tokens: this.tokens,
+      chat,
+      words: true,
+      ...(this.seen === undefined ? {} : { seen: this.seen }),
+    };
   }
 
   /** The events of the last update that was shown, for animation. */
@@ -145,7 +156,10 @@ export class Live {
 
   /** How long it takes to see what happened last, in milliseconds. */
   get lasting(): number {
-    return (this.page?.pause(this.happened.events) ?? 0) * (calm() ? Math.min(PACES[settings.pace], 0.5) : PACES[settings.pace]);
+    return (
+      (this.page?.pause(this.happened.events) ?? 0) *
+      (calm() ? Math.min(PACES[settings.pace], 0.5) : PACES[settings.pace])
+    );
   }
 
   /** What others did last as a seat may know it, in words; what it did itself, such as a roll, it has still to see. */

@@ -21,7 +21,9 @@ export class Replay {
   private frame = $derived.by(() => this.game.frames[this.at]!);
   private sight = $derived.by((): Sight => ({ seq: this.at, view: this.frame.view as AnyView, legal: [], words: [] }));
   private happened = $derived.by(() => ({ seq: this.at, events: this.told[this.at]! }));
-  private log = $derived.by((): LogLine[] => this.told.slice(0, this.at + 1).flatMap((events, seq) => events.map((event) => ({ seq, event }))));
+  private log = $derived.by((): LogLine[] =>
+    this.told.slice(0, this.at + 1).flatMap((events, seq) => events.map((event) => ({ seq, event }))),
+  );
 
   constructor(
     readonly game: Replayed,
@@ -32,27 +34,68 @@ export class Replay {
     this.told = toldFrames(game);
     this.at = Math.min(at, this.last);
     const seat = viewer === "all" ? null : viewer;
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- getters of the object below
     const self = this;
     const page = gamePage(game.game);
     const table: TableInfo = {
-      id: "", game: game.game, options: game.options, status: "over", public: false, commitment: game.commitment, nonces: game.nonces, rematch: null,
+      id: "",
+      game: game.game,
+      options: game.options,
+      status: "over",
+      public: false,
+      commitment: game.commitment,
+      nonces: game.nonces,
+      rematch: null,
       seats: game.names.map((name, colour) => ({ kind: "person", name, colour, level: "", owned: false })),
     };
     const name = (of: number): string => game.names[of] ?? "";
     // What boards read of a live table and of a turn, and nothing else.
     this.live = {
-      line: "live", table, you: [], ending: null, behind: 0, chat: [], page, name,
+      line: "live",
+      table,
+      you: [],
+      ending: null,
+      behind: 0,
+      chat: [],
+      page,
+      name,
       presence: { type: "presence", connected: game.names.map((_, seat) => seat), watching: 0 },
-      get happened() { return self.happened; },
-      get log() { return self.log; },
-      get sights() { return new Map([[seat, self.sight]]); },
+      get happened() {
+        return self.happened;
+      },
+      get log() {
+        return self.log;
+      },
+      get sights() {
+        return new Map([[seat, self.sight]]);
+      },
     } as unknown as Live;
     this.turn = {
-      seat, codes: [], legal: [], words: [], instead: { legal: [], words: [] }, done: false, mine: false, sending: false, refusal: null, hint: null,
-      get sight() { return self.sight; },
-      get view() { return self.sight.view; },
-      get base() { return self.sight.view; },
-      code: () => undefined, why: async () => {}, takeBack: () => {}, confirm: async () => {}, choose: async () => {}, replace: async () => {},
+      seat,
+      codes: [],
+      legal: [],
+      words: [],
+      instead: { legal: [], words: [] },
+      done: false,
+      mine: false,
+      sending: false,
+      refusal: null,
+      hint: null,
+      get sight() {
+        return self.sight;
+      },
+      get view() {
+        return self.sight.view;
+      },
+      get base() {
+        return self.sight.view;
+      },
+      code: () => undefined,
+      why: async () => {},
+      takeBack: () => {},
+      confirm: async () => {},
+      choose: async () => {},
+      replace: async () => {},
     } as unknown as Turn;
   }
 
@@ -69,7 +112,8 @@ export class Replay {
   }
 
   private later(): void {
-    const wait = Math.max(LEAST, gamePage(this.game.game)?.pause(this.happened.events) ?? 0) * Math.max(0.2, PACES[settings.pace]);
+    const wait =
+      Math.max(LEAST, gamePage(this.game.game)?.pause(this.happened.events) ?? 0) * Math.max(0.2, PACES[settings.pace]);
     this.timer = setTimeout(() => {
       if (!this.playing) return;
       this.go(this.at + 1);

@@ -45,7 +45,10 @@ export class Refused extends Error {
 async function ask(path: string, body?: unknown, text = false): Promise<unknown> {
   let answer: Response;
   try {
-    const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+    const sent =
+      body === undefined
+        ? {}
+        : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
     answer = await fetch(path, sent);
   } catch {
     throw new Refused("offline", "the server cannot be reached", "", 0);
@@ -58,8 +61,12 @@ async function ask(path: string, body?: unknown, text = false): Promise<unknown>
 export const games = async () => (await ask("/api/games")) as GameInfo[];
 export const publicTables = async () => (await ask("/api/tables")) as TableInfo[];
 export const tableInfo = async (id: string) => (await ask(`/api/tables/${id}`)) as TableInfo;
-export const layTable = async (wish: { game: string; options: Record<string, string>; seats: Wish[]; public: boolean }) =>
-  (await ask("/api/tables", wish)) as Laid;
+export const layTable = async (wish: {
+  game: string;
+  options: Record<string, string>;
+  seats: Wish[];
+  public: boolean;
+}) => (await ask("/api/tables", wish)) as Laid;
 export const takeSeat = async (id: string, seat: number, guest: { name: string; colour?: number; nonce: string }) =>
   (await ask(`/api/tables/${id}/seats/${seat}`, guest)) as Claim;
 export const record = async (id: string) => (await ask(`/api/tables/${id}/record`, undefined, true)) as string;

@@ -104,7 +104,11 @@ export class Socket {
   /** As long as something is unanswered, the line is watched. */
   private listen(): void {
     clearTimeout(this.watch);
-    if (this.waiting.size && !this.closed) this.watch = setTimeout(() => { this.drop(); this.listen(); }, PATIENCE);
+    if (this.waiting.size && !this.closed)
+      this.watch = setTimeout(() => {
+        this.drop();
+        this.listen();
+      }, PATIENCE);
   }
 
   /** Say hello again: an update is missing. */

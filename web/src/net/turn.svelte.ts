@@ -196,7 +196,11 @@ export class Turn {
     if (this.seat === null || this.hinting || !this.mine || !this.advisable) return;
     this.hinting = true;
     try {
-      const advice = await this.live.ask<Advised>({ type: "advise", seat: this.seat, codes: this.done ? [] : this.codes });
+      const advice = await this.live.ask<Advised>({
+        type: "advise",
+        seat: this.seat,
+        codes: this.done ? [] : this.codes,
+      });
       if (this.done) this.reset();
       this.hint = advice.moves;
     } catch (error) {

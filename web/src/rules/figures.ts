@@ -4,4 +4,5 @@ import type { Component } from "svelte";
 export type Drawn = Component<{ figure: string }>;
 const drawn = import.meta.glob<{ default: Drawn }>("../games/*/Figure.svelte");
 
-export const figures = async (game: string): Promise<Drawn | null> => (await drawn[`../games/${game}/Figure.svelte`]?.())?.default ?? null;
+export const figures = async (game: string): Promise<Drawn | null> =>
+  (await drawn[`../games/${game}/Figure.svelte`]?.())?.default ?? null;

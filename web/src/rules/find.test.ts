@@ -8,7 +8,8 @@ import el from "./pyramids/el.json";
 import en from "./pyramids/en.json";
 import type { RuleBook } from "./types";
 
-const ids = (book: RuleBook, wish: string) => find(book, wish).flatMap((section) => section.rules.map((rule) => rule.id));
+const ids = (book: RuleBook, wish: string) =>
+  find(book, wish).flatMap((section) => section.rules.map((rule) => rule.id));
 
 describe("searching the rules", () => {
   it("finds a rule by its id and by words", () => {
@@ -27,10 +28,17 @@ describe("searching the rules", () => {
     expect(ids(mummyEl, "φρουρούς")).toEqual(expect.arrayContaining(["M2", "M11", "M20", "M22"]));
   });
   it.each([
-    [mummyEl, "φρουρός μόνος"], [mummyEl, "μονος φρουρος"], [mummyEl, "φρουρός"],
-    [mummyEn, "guard alone"], [mummyEn, "alone, guards"], [mummyEn, "guard"],
-    [mummyPl, "samotny straznik"], [mummyPl, "strażnik sam"], [mummyPl, "STRAŻNICY"],
-    [mummyCs, "sam strážce"], [mummyCs, "strazce"],
+    [mummyEl, "φρουρός μόνος"],
+    [mummyEl, "μονος φρουρος"],
+    [mummyEl, "φρουρός"],
+    [mummyEn, "guard alone"],
+    [mummyEn, "alone, guards"],
+    [mummyEn, "guard"],
+    [mummyPl, "samotny straznik"],
+    [mummyPl, "strażnik sam"],
+    [mummyPl, "STRAŻNICY"],
+    [mummyCs, "sam strážce"],
+    [mummyCs, "strazce"],
   ])("leads to the rule that is meant: %#, %s", (book, wish) => {
     expect(ids(book, wish).slice(0, 2)).toContain("M22");
   });

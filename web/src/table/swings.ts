@@ -7,13 +7,16 @@ export interface Swing {
 
 /** By size, at most one for each moment; `totals` of all seats after each frame. */
 export function swings(totals: number[][]): Swing[] {
-  const lead = (scores: number[], seat: number): number => scores[seat]! - Math.max(...scores.filter((_, other) => other !== seat));
+  const lead = (scores: number[], seat: number): number =>
+    scores[seat]! - Math.max(...scores.filter((_, other) => other !== seat));
   const found: Swing[] = [];
   for (let at = 1; at < totals.length; at++) {
-    const before = totals[at - 1]!, now = totals[at]!;
+    const before = totals[at - 1]!,
+      now = totals[at]!;
     let best: Swing | undefined;
     now.forEach((score, seat) => {
-      const gained = score - before[seat]!, led = lead(now, seat) - lead(before, seat);
+      const gained = score - before[seat]!,
+        led = lead(now, seat) - lead(before, seat);
       if (gained > 0 && led > 0 && (!best || led > best.change)) best = { at, seat, change: gained };
     });
     if (best && best.change >= 5) found.push(best);

@@ -3,7 +3,14 @@ import { corridors, pyramid, slotAt, stands, stops, trail } from "./layout";
 import type { Piece } from "./pieces";
 
 const LENGTHS = Array.from({ length: 33 }, (_, tiles) => tiles);
-const pawn = (seat: number, nth: number, at: Piece["at"], hat: string | null = null): Piece => ({ id: `pawn-${seat}-${nth}`, kind: "pawn", seat, nth, at, hat });
+const pawn = (seat: number, nth: number, at: Piece["at"], hat: string | null = null): Piece => ({
+  id: `pawn-${seat}-${nth}`,
+  kind: "pawn",
+  seat,
+  nth,
+  at,
+  hat,
+});
 
 describe("the pyramid", () => {
   it("uses the smallest rows that hold all tiles of the game", () => {
@@ -29,7 +36,10 @@ describe("the pyramid", () => {
   });
 });
 
-describe.each([["pyramid", pyramid], ["corridors", corridors]] as const)("any %s", (_, lay) => {
+describe.each([
+  ["pyramid", pyramid],
+  ["corridors", corridors],
+] as const)("any %s", (_, lay) => {
   it.each(LENGTHS)("has a slot on the picture for each of %i tiles, none twice", (tiles) => {
     const layout = lay(tiles);
     expect(layout.empty).toBeGreaterThanOrEqual(0);
@@ -50,7 +60,10 @@ describe.each([["pyramid", pyramid], ["corridors", corridors]] as const)("any %s
 
 describe("the corridors", () => {
   it("change once, to larger tiles for fingers", () => {
-    const kinds = LENGTHS.map((tiles) => { const { rows, tile } = corridors(tiles); return `${rows.length} × ${rows[0]!.places}, ${tile}`; });
+    const kinds = LENGTHS.map((tiles) => {
+      const { rows, tile } = corridors(tiles);
+      return `${rows.length} × ${rows[0]!.places}, ${tile}`;
+    });
     expect([...new Set(kinds)]).toEqual(["4 × 4, 84", "6 × 6, 57"]);
   });
 });
@@ -68,8 +81,13 @@ describe("stands", () => {
   it.each([3, 4, 5, 6, 9])("keeps %i pieces over their own tile, no two at the same point", (count) => {
     for (const layout of [pyramid(32), corridors(32), corridors(10)]) {
       const slot = slotAt(layout, 4);
-      const crowd = stands(layout, Array.from({ length: count }, (_, nth) => pawn(nth % 6, Math.floor(nth / 6), 4)), 0);
-      for (const stand of crowd.values()) expect(Math.abs(stand.x - slot.x) + 22 * stand.scale).toBeLessThanOrEqual(layout.pitch / 2 + 0.01);
+      const crowd = stands(
+        layout,
+        Array.from({ length: count }, (_, nth) => pawn(nth % 6, Math.floor(nth / 6), 4)),
+        0,
+      );
+      for (const stand of crowd.values())
+        expect(Math.abs(stand.x - slot.x) + 22 * stand.scale).toBeLessThanOrEqual(layout.pitch / 2 + 0.01);
       expect(new Set([...crowd.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(count);
     }
   });
@@ -83,7 +101,8 @@ describe("stands", () => {
 
 describe("the way", () => {
   const layout = pyramid(24);
-  const way = (from: Piece["at"], to: Piece["at"], lap = false) => stops(layout, 24, from, to, lap).map((stop) => stop.at);
+  const way = (from: Piece["at"], to: Piece["at"], lap = false) =>
+    stops(layout, 24, from, to, lap).map((stop) => stop.at);
   it("counts tiles", () => {
     expect(way("start", 2)).toEqual([1, 2]);
     expect(way(22, "finish")).toEqual([23, 24, "finish"]);

@@ -60,8 +60,19 @@ export function pyramid(tiles: number, all = tiles): Layout {
   });
   const slots = slotsOf(rows, pitch, tile, 6);
   return {
-    kind: "pyramid", width: 940, height: 640, tile, pitch, scale: tile > 80 ? 0.9 : tile > 70 ? 0.84 : 0.78, rows, slots,
-    empty: slots.length - tiles, start: { x: 118, y: 627 }, finish: { x: 424, y: 98 }, startWidth: 340, finishWidth: 118,
+    kind: "pyramid",
+    width: 940,
+    height: 640,
+    tile,
+    pitch,
+    scale: tile > 80 ? 0.9 : tile > 70 ? 0.84 : 0.78,
+    rows,
+    slots,
+    empty: slots.length - tiles,
+    start: { x: 118, y: 627 },
+    finish: { x: 424, y: 98 },
+    startWidth: 340,
+    finishWidth: 118,
   };
 }
 
@@ -75,20 +86,39 @@ const COLUMNS = [
 ];
 
 export function corridors(tiles: number): Layout {
-  const { columns, tile, scale, rows: count } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 4) ?? COLUMNS[1]!;
+  const {
+    columns,
+    tile,
+    scale,
+    rows: count,
+  } = COLUMNS.find((one) => one.columns * one.rows >= tiles + 4) ?? COLUMNS[1]!;
   const pitch = (NARROW - 20) / columns;
   const high = Math.min(tile + 56, (TALL - 6) / count);
   const rows = Array.from({ length: count }, (_, nth): Row => ({
-    floor: tile + 12 + nth * high, left: 10, right: NARROW - 10, way: nth % 2 ? -1 : 1, places: columns,
+    floor: tile + 12 + nth * high,
+    left: 10,
+    right: NARROW - 10,
+    way: nth % 2 ? -1 : 1,
+    places: columns,
   }));
   const all = slotsOf(rows, pitch, tile, 1);
   const slots = all.slice(2, -2);
   const entrance = Math.min(all[0]!.x, all[1]!.x);
   const last = rows.at(-1)!;
   return {
-    kind: "corridors", width: NARROW, height: TALL, tile, pitch, scale, rows, slots,
-    empty: slots.length - tiles, start: { x: entrance - pitch / 2 + 13, y: last.floor + FEET },
-    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 }, startWidth: 2 * pitch - 30, finishWidth: 2 * pitch - 76,
+    kind: "corridors",
+    width: NARROW,
+    height: TALL,
+    tile,
+    pitch,
+    scale,
+    rows,
+    slots,
+    empty: slots.length - tiles,
+    start: { x: entrance - pitch / 2 + 13, y: last.floor + FEET },
+    finish: { x: NARROW - 10 - 2 * pitch + 20, y: rows[0]!.floor + 1 },
+    startWidth: 2 * pitch - 30,
+    finishWidth: 2 * pitch - 76,
   };
 }
 
@@ -99,13 +129,19 @@ function slotsOf(rows: Row[], pitch: number, tile: number, above: number): Slot[
     .flatMap(({ row, nth }) =>
       Array.from({ length: row.places }, (_, k): Slot => {
         const along = (k + 0.5) * pitch;
-        return { x: row.way > 0 ? row.left + along : row.right - along, y: row.floor - above - tile / 2, row: nth, way: row.way };
+        return {
+          x: row.way > 0 ? row.left + along : row.right - along,
+          y: row.floor - above - tile / 2,
+          row: nth,
+          way: row.way,
+        };
       }),
     );
 }
 
 /** The slot of a place of the track, counted from 1. */
-export const slotAt = (layout: Layout, place: number): Slot => layout.slots[layout.empty + place - 1] ?? layout.slots[0]!;
+export const slotAt = (layout: Layout, place: number): Slot =>
+  layout.slots[layout.empty + place - 1] ?? layout.slots[0]!;
 
 /** The upper right corner of a place: what is printed stands left of it, and pieces stand below. */
 export function corner(layout: Layout, place: number): Point {
@@ -130,7 +166,8 @@ function groupBy<T, K>(all: T[], key: (one: T) => K): Map<K, T[]> {
 
 /** Who is drawn over whom: always the same, so that nothing is taken off the page while it moves; own pawns in front. */
 export const inDepth = (pieces: Piece[], me: number | null): Piece[] => {
-  const depth = (piece: Piece): number => (piece.kind === "guard" ? 0 : piece.kind === "mummy" ? 2 : piece.seat === me ? 3 : 1);
+  const depth = (piece: Piece): number =>
+    piece.kind === "guard" ? 0 : piece.kind === "mummy" ? 2 : piece.seat === me ? 3 : 1;
   return pieces.toSorted((a, b) => depth(a) - depth(b) || a.seat - b.seat || a.nth - b.nth);
 };
 
@@ -143,8 +180,14 @@ export function stands(layout: Layout, pieces: Piece[], me: number | null): Map<
       const slot = slotAt(layout, at);
       const sorted = inDepth(group, me);
       const back = sorted.length > ABREAST ? Math.min(sorted.length - ABREAST, Math.floor(sorted.length / 2)) : 0;
-      const rows = [sorted.slice(0, back), sorted.slice(back)].map((row) => row.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat))));
-      rows.flat().forEach((piece, nth) => found.set(piece.id, { ...spread(layout, slot, piece, nth, sorted.length, back), behind: 0 }));
+      const rows = [sorted.slice(0, back), sorted.slice(back)].map((row) =>
+        row.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat))),
+      );
+      rows
+        .flat()
+        .forEach((piece, nth) =>
+          found.set(piece.id, { ...spread(layout, slot, piece, nth, sorted.length, back), behind: 0 }),
+        );
     } else for (const [id, stand] of inARow(layout, at, group)) found.set(id, stand);
   }
   return found;
@@ -156,7 +199,14 @@ const RAISED = 23;
 const ABREAST = 3;
 
 /** All above the tile they stand on; who finds no place on the ledge stands behind, off the number. */
-function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: number, back: number): Point & { scale: number } {
+function spread(
+  layout: Layout,
+  slot: Slot,
+  piece: Piece,
+  nth: number,
+  count: number,
+  back: number,
+): Point & { scale: number } {
   const y = ledge(layout, slot);
   const size = count > ABREAST ? 0.88 : 1;
   const scale = layout.scale * size;
@@ -164,7 +214,8 @@ function spread(layout: Layout, slot: Slot, piece: Piece, nth: number, count: nu
   if (count === 1) return { x: slot.x + (piece.hat ? side : -side), y, scale };
   if (count === 2) return { x: slot.x + (nth ? side : -side), y, scale };
   const edge = (layout.pitch - BODY * scale) / 2;
-  const along = (from: number, to: number, k: number, of: number): number => (of === 1 ? (from + to) / 2 : from + ((to - from) * k) / (of - 1));
+  const along = (from: number, to: number, k: number, of: number): number =>
+    of === 1 ? (from + to) / 2 : from + ((to - from) * k) / (of - 1);
   return nth < back
     ? { x: slot.x + along(-edge / 4, edge, nth, back), y: y - RAISED * scale, scale }
     : { x: slot.x + along(-edge, edge, nth - back, count - back), y, scale };
@@ -183,7 +234,8 @@ function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
   const narrow = layout.kind === "corridors";
   const heaps = narrow ? [...groupBy(group, (piece) => piece.seat).values()] : group.map((piece) => [piece]);
   heaps.sort((a, b) => (a[0]!.seat < 0 ? 99 : a[0]!.seat) - (b[0]!.seat < 0 ? 99 : b[0]!.seat));
-  const size = at === "start" ? (narrow ? (heaps.length > 5 ? 0.8 : 0.95) : 0.92) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
+  const size =
+    at === "start" ? (narrow ? (heaps.length > 5 ? 0.8 : 0.95) : 0.92) : narrow ? 0.9 : heaps.length > 6 ? 0.72 : 0.88;
   const step = Math.min(narrow ? 22 : 28, room / Math.max(1, heaps.length - 1));
   return heaps.flatMap((heap, nth) => {
     const sorted = heap.toSorted((a, b) => Number(Boolean(a.hat)) - Number(Boolean(b.hat)));
@@ -201,7 +253,8 @@ export interface Stop extends Point {
 /** The spaces that are counted on the way, the last one included. */
 export function stops(layout: Layout, tiles: number, from: At, to: At, lap: boolean): Stop[] {
   const stop = (at: At): Stop => ({ at, ...footing(layout, at) });
-  const run = (first: number, last: number): Stop[] => Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => stop(first + k));
+  const run = (first: number, last: number): Stop[] =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => stop(first + k));
   if (lap) {
     const up = from === "finish" ? [] : [...run(from === "start" ? 1 : from + 1, tiles), stop("finish")];
     if (to === "finish") return up;
@@ -261,12 +314,18 @@ function entrance(layout: Layout, to: Stop): string {
   let path = `L${round(layout.rows[bottom]!.left - 14)} ${y}`;
   for (let row = bottom; row > first.row; row--) {
     const end = { x: endOf(layout, row), y: layout.rows[row]!.floor + FEET };
-    path += `L${round(end.x)} ${end.y}` + turn(layout, { ...first, x: end.x, row, way: layout.rows[row]!.way }, end.y, { x: to.x, y: layout.rows[row - 1]!.floor + FEET });
+    path +=
+      `L${round(end.x)} ${end.y}` +
+      turn(layout, { ...first, x: end.x, row, way: layout.rows[row]!.way }, end.y, {
+        x: to.x,
+        y: layout.rows[row - 1]!.floor + FEET,
+      });
   }
   return path;
 }
 
-const endOf = (layout: Layout, row: number): number => (layout.rows[row]!.way > 0 ? layout.rows[row]!.right - 26 : layout.rows[row]!.left + 26);
+const endOf = (layout: Layout, row: number): number =>
+  layout.rows[row]!.way > 0 ? layout.rows[row]!.right - 26 : layout.rows[row]!.left + 26;
 
 /** Up the stairs at the end of a corridor. */
 function turn(layout: Layout, slot: Slot, y: number, to: Point): string {

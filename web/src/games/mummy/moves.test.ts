@@ -1,7 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { readMove, readOptions, writeMove } from "./moves";
 
-const WORDS = ["pawn 2", "guard 8", "mummy", "push -3a", "push camel2", "push ?4b", "bury", "swap 2 with 3.1", "swap 1 with mummy", "swap 1 with guard 4", "extra", "roll", "end", "pass", "hat 3.1", "no hat", "wear 2"];
+const WORDS = [
+  "pawn 2",
+  "guard 8",
+  "mummy",
+  "push -3a",
+  "push camel2",
+  "push ?4b",
+  "bury",
+  "swap 2 with 3.1",
+  "swap 1 with mummy",
+  "swap 1 with guard 4",
+  "extra",
+  "roll",
+  "end",
+  "pass",
+  "hat 3.1",
+  "no hat",
+  "wear 2",
+];
 
 describe("moves in words", () => {
   it.each(WORDS)("%s is read and written back", (words) => {

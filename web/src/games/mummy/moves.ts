@@ -47,7 +47,11 @@ export function readMove(words: string): Move | null {
 }
 
 const writeOther = (other: Other): string =>
-  other.piece === "pawn" ? `${other.seat + 1}.${other.pawn + 1}` : other.piece === "guard" ? `guard ${other.guard + 1}` : "mummy";
+  other.piece === "pawn"
+    ? `${other.seat + 1}.${other.pawn + 1}`
+    : other.piece === "guard"
+      ? `guard ${other.guard + 1}`
+      : "mummy";
 
 /** A move in words, as the server reads it. */
 export function writeMove(move: Move): string {

@@ -6,17 +6,34 @@ import type { GamePage, Told } from "../contract";
 import { placed, tell, walked } from "./tell";
 
 const SET_UP = ["LeftOut", "Laid"];
-const PAUSES: Record<string, number> = { Rolled: 900, TookTile: 600, TurnBegan: 150, RolledForHat: 500, Lapsed: 700, TookMummyToken: 400 };
+const PAUSES: Record<string, number> = {
+  Rolled: 900,
+  TookTile: 600,
+  TurnBegan: 150,
+  RolledForHat: 500,
+  Lapsed: 700,
+  TookMummyToken: 400,
+};
 
 /** Pieces walk together, so their time counts once; all else comes one after the other. */
 function pause(events: Told[]): number {
   const walking = events.some(walked) ? 700 : 0;
   const others = events.filter((event) => !walked(event) && !SET_UP.includes(event.kind));
-  return Math.min(3000, others.reduce((sum, event) => sum + (PAUSES[event.kind] ?? 250), walking));
+  return Math.min(
+    3000,
+    others.reduce((sum, event) => sum + (PAUSES[event.kind] ?? 250), walking),
+  );
 }
 
 const switched = (name: string, label: string, about: string, addOn = true) => ({
-  name, label, about, addOn, values: [{ value: "no", label: m.mummy_no() }, { value: "yes", label: m.mummy_yes() }],
+  name,
+  label,
+  about,
+  addOn,
+  values: [
+    { value: "no", label: m.mummy_no() },
+    { value: "yes", label: m.mummy_yes() },
+  ],
 });
 
 const reasons = import.meta.glob<Record<string, string>>("../../rules/mummy/why.*.json", { import: "default" });
@@ -45,13 +62,23 @@ export const page: GamePage = {
   ],
   options: () => [
     {
-      name: "layout", label: m.mummy_option_layout(), about: m.mummy_option_layout_about(),
-      values: [{ value: "random", label: m.mummy_option_layout_random() }, { value: "first", label: m.mummy_option_layout_first() }],
+      name: "layout",
+      label: m.mummy_option_layout(),
+      about: m.mummy_option_layout_about(),
+      values: [
+        { value: "random", label: m.mummy_option_layout_random() },
+        { value: "first", label: m.mummy_option_layout_first() },
+      ],
     },
     switched("quick_end", m.mummy_option_quick_end(), m.mummy_option_quick_end_about(), false),
     {
-      name: "treasures", label: m.mummy_option_treasures(), about: m.mummy_option_treasures_about(),
-      values: [{ value: "rulebook", label: m.mummy_option_treasures_rulebook() }, { value: "classic", label: m.mummy_option_treasures_classic() }],
+      name: "treasures",
+      label: m.mummy_option_treasures(),
+      about: m.mummy_option_treasures_about(),
+      values: [
+        { value: "rulebook", label: m.mummy_option_treasures_rulebook() },
+        { value: "classic", label: m.mummy_option_treasures_classic() },
+      ],
     },
     switched("pass_it_on", m.mummy_option_pass_it_on(), m.mummy_option_pass_it_on_about()),
     switched("hats", m.mummy_option_hats(), m.mummy_option_hats_about()),

@@ -61,19 +61,34 @@ describe("an exchange of hats", () => {
   const wearing = (first: string | null, second: string | null, total: number): MummyTableView => {
     const view = table({});
     const hats = [first, second];
-    return { ...view, seats: view.seats.map((seat, nth) => ({ ...seat, total, pawns: [{ place: 2, hat: hats[nth]! }] })) };
+    return {
+      ...view,
+      seats: view.seats.map((seat, nth) => ({ ...seat, total, pawns: [{ place: 2, hat: hats[nth]! }] })),
+    };
   };
 
   it("says which hat comes and which one goes, and what the points become", () => {
-    expect(outcome(wearing(null, "lucky", 4), wearing("lucky", null, 14), 0)).toMatchObject({ getsHats: ["lucky"], givesHats: [], points: 10 });
-    expect(outcome(wearing("unlucky", "lucky", 4), wearing("lucky", "unlucky", 4), 0)).toMatchObject({ getsHats: ["lucky"], givesHats: ["unlucky"], points: 0 });
+    expect(outcome(wearing(null, "lucky", 4), wearing("lucky", null, 14), 0)).toMatchObject({
+      getsHats: ["lucky"],
+      givesHats: [],
+      points: 10,
+    });
+    expect(outcome(wearing("unlucky", "lucky", 4), wearing("lucky", "unlucky", 4), 0)).toMatchObject({
+      getsHats: ["lucky"],
+      givesHats: ["unlucky"],
+      points: 0,
+    });
   });
 });
 
 describe("between two views", () => {
   const before = table({});
   // The pawn leaves +6 empty and takes it; camel and −9 move up by one.
-  const after = taking(table({ track: [hazard(3), camel(1), hazard(9)], guards: [2, null], mummy: 3 }, [3, "start"]), 0, treasure(6));
+  const after = taking(
+    table({ track: [hazard(3), camel(1), hazard(9)], guards: [2, null], mummy: 3 }, [3, "start"]),
+    0,
+    treasure(6),
+  );
 
   it("only the pawn walked, although everything behind the gap has another number", () => {
     expect(walks(before, after)).toMatchObject([{ piece: { id: "pawn-0-0" }, from: 2, to: 4, lap: false }]);
@@ -90,15 +105,24 @@ describe("between two views", () => {
 
   it("tells which tiles change hands", () => {
     expect(handedOver(before, after)).toEqual([{ tile: treasure(6), from: null, to: 0 }]);
-    expect(handedOver(taking(before, 0, camel(2)), taking(before, 1, camel(2)))).toEqual([{ tile: camel(2), from: 0, to: 1 }]);
+    expect(handedOver(taking(before, 0, camel(2)), taking(before, 1, camel(2)))).toEqual([
+      { tile: camel(2), from: 0, to: 1 },
+    ]);
   });
 
   it("tells what is taken", () => {
-    expect(outcome(before, after, 0)).toMatchObject({ takes: [treasure(6)], loses: null, mummyTokens: [], drawsToken: false });
+    expect(outcome(before, after, 0)).toMatchObject({
+      takes: [treasure(6)],
+      loses: null,
+      mummyTokens: [],
+      drawsToken: false,
+    });
   });
 
   it("sees the mummy lap, and leave", () => {
-    expect(walks(before, table({ mummy: 1, mummy_tokens_left: [3, 2, 1] }))).toMatchObject([{ from: 4, to: 1, lap: true }]);
+    expect(walks(before, table({ mummy: 1, mummy_tokens_left: [3, 2, 1] }))).toMatchObject([
+      { from: 4, to: 1, lap: true },
+    ]);
     expect(walks(before, table({ mummy: null, mummy_tokens_left: [] }))).toMatchObject([{ from: 4, to: "finish" }]);
   });
 });
@@ -106,7 +130,10 @@ describe("between two views", () => {
 describe("camels", () => {
   it("are tied to the hazards that the server says are turned", () => {
     const stack = [hazard(3), camel(1), hazard(8), hazard(5), camel(2)];
-    expect(turnedHazards({ stack, turned: [2, 3] })).toEqual([{ camel: 1, hazard: 2 }, { camel: 4, hazard: 3 }]);
+    expect(turnedHazards({ stack, turned: [2, 3] })).toEqual([
+      { camel: 1, hazard: 2 },
+      { camel: 4, hazard: 3 },
+    ]);
     expect(turnedHazards({ stack, turned: [] })).toEqual([]);
   });
 });

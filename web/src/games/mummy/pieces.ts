@@ -41,10 +41,12 @@ export function targetOf(move: Move, seat: number): string | null {
 }
 export const tileId = (name: string): string => `tile-${name}`;
 
-const onTrack = (place: number | string | null): place is At => typeof place === "number" || place === "start" || place === "finish";
+const onTrack = (place: number | string | null): place is At =>
+  typeof place === "number" || place === "start" || place === "finish";
 
 /** How many tiles the game is played with: those of the track and those in front of the players. */
-export const tilesOf = (view: MummyTableView): number => view.seats.reduce((sum, seat) => sum + seat.stack.length, view.track.length);
+export const tilesOf = (view: MummyTableView): number =>
+  view.seats.reduce((sum, seat) => sum + seat.stack.length, view.track.length);
 
 /** All pieces that are in the game. */
 export function piecesOf(view: MummyTableView): Piece[] {
@@ -56,11 +58,14 @@ export function piecesOf(view: MummyTableView): Piece[] {
   const guards = view.guards.flatMap((place, g): Piece[] =>
     onTrack(place) ? [{ id: guardId(g), kind: "guard", seat: -1, nth: g, at: place, hat: null }] : [],
   );
-  const mummy: Piece[] = onTrack(view.mummy) ? [{ id: MUMMY, kind: "mummy", seat: -1, nth: 0, at: view.mummy, hat: null }] : [];
+  const mummy: Piece[] = onTrack(view.mummy)
+    ? [{ id: MUMMY, kind: "mummy", seat: -1, nth: 0, at: view.mummy, hat: null }]
+    : [];
   return [...pawns, ...guards, ...mummy];
 }
 
-export const tileAt = (view: MummyTableView, at: At): TileView | undefined => (typeof at === "number" ? view.track[at - 1] : undefined);
+export const tileAt = (view: MummyTableView, at: At): TileView | undefined =>
+  typeof at === "number" ? view.track[at - 1] : undefined;
 
 /** Where a piece stands, by a name that outlives closed gaps. */
 const anchor = (view: MummyTableView, at: At): string => tileAt(view, at)?.name ?? String(at);

@@ -23,17 +23,30 @@ const ONWARD: Onward[] = ["roll", "end", "pass", "no hat"];
 
 /** Refusals that speak of the pawn, piece or tile of one move, not of the token it is made with. */
 const OF_ONE_MOVE = new Set([
-  "pawn_home", "pawn_moved", "no_such_pawn", "mummy_gone", "guard_gone", "not_on_a_tile", "not_neighbours", "own_pawn",
-  "no_such_place", "no_own_pawn_there", "nothing_to_push", "not_on_the_track",
+  "pawn_home",
+  "pawn_moved",
+  "no_such_pawn",
+  "mummy_gone",
+  "guard_gone",
+  "not_on_a_tile",
+  "not_neighbours",
+  "own_pawn",
+  "no_such_place",
+  "no_own_pawn_there",
+  "nothing_to_push",
+  "not_on_the_track",
 ]);
 
 const asOther = (piece: Piece): Other =>
-  piece.kind === "pawn" ? { piece: "pawn", seat: piece.seat, pawn: piece.nth }
-  : piece.kind === "guard" ? { piece: "guard", guard: piece.nth }
-  : { piece: "mummy" };
+  piece.kind === "pawn"
+    ? { piece: "pawn", seat: piece.seat, pawn: piece.nth }
+    : piece.kind === "guard"
+      ? { piece: "guard", guard: piece.nth }
+      : { piece: "mummy" };
 
 /** Asked about one neighbour, said for all: only that the pawn was moved holds for each of them. */
-const noSwapHere = (reason: Reasoned): Reasoned => (reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() });
+const noSwapHere = (reason: Reasoned): Reasoned =>
+  reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() };
 
 export class Play {
   /** A token that needs a choice on the table is in the hand. */
@@ -69,7 +82,9 @@ export class Play {
     const { me, view } = this;
     if (me === null || !view || !this.ready) return [];
     const found = this.mode === "swap" ? this.swaps(me) : this.mode === "push" ? this.pushes() : this.plain(me);
-    const places = new Map(piecesOf(view).map((piece) => [piece.id, piece.at === "start" ? 0 : piece.at === "finish" ? 99 : piece.at]));
+    const places = new Map(
+      piecesOf(view).map((piece) => [piece.id, piece.at === "start" ? 0 : piece.at === "finish" ? 99 : piece.at]),
+    );
     view.track.forEach((tile, nth) => places.set(tileId(tile.name), nth + 1));
     return found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   });
@@ -81,13 +96,19 @@ export class Play {
     });
   }
   private pushes(): Target[] {
-    return this.options.flatMap((option) => (option.move.do === "push" ? [{ id: tileId(option.move.tile), option, pawn: null }] : []));
+    return this.options.flatMap((option) =>
+      option.move.do === "push" ? [{ id: tileId(option.move.tile), option, pawn: null }] : [],
+    );
   }
   private swaps(me: number): Target[] {
     const own = new Set(this.options.flatMap(({ move }) => (move.do === "swap" ? [move.pawn] : [])));
-    const first: Target[] = [...own].filter((pawn) => pawn !== this.pawn).map((pawn) => ({ id: pawnId(me, pawn), option: null, pawn }));
+    const first: Target[] = [...own]
+      .filter((pawn) => pawn !== this.pawn)
+      .map((pawn) => ({ id: pawnId(me, pawn), option: null, pawn }));
     const second: Target[] = this.options.flatMap((option) =>
-      option.move.do === "swap" && option.move.pawn === this.pawn ? [{ id: otherId(option.move.other), option, pawn: null }] : [],
+      option.move.do === "swap" && option.move.pawn === this.pawn
+        ? [{ id: otherId(option.move.other), option, pawn: null }]
+        : [],
     );
     return [...first, ...second];
   }
@@ -134,7 +155,8 @@ export class Play {
   outcomes = $derived.by((): Map<number, Outcome> => {
     const { me, view } = this;
     const known = new Map<number, Outcome>();
-    if (me !== null && view && this.seen.key === this.key) for (const [code, after] of this.seen.views) known.set(code, outcome(view, after, me));
+    if (me !== null && view && this.seen.key === this.key)
+      for (const [code, after] of this.seen.views) known.set(code, outcome(view, after, me));
     return known;
   });
   private get key(): string {
@@ -224,7 +246,8 @@ export class Play {
     if (own && piece.nth === pawn) return;
     if (mode === "push") this.wonderAtTile(piece.at);
     else if (mode === "swap" && pawn !== null) void turn.why(writeMove({ do: "swap", pawn, other: asOther(piece) }));
-    else if (mode === "swap" && own) void turn.why(writeMove({ do: "swap", pawn: piece.nth, other: { piece: "mummy" } }), noSwapHere);
+    else if (mode === "swap" && own)
+      void turn.why(writeMove({ do: "swap", pawn: piece.nth, other: { piece: "mummy" } }), noSwapHere);
     else if (mode) return;
     else if (piece.kind === "mummy") void turn.why(writeMove({ do: "mummy" }));
     else if (piece.kind === "guard") void turn.why(writeMove({ do: "guard", guard: piece.nth }));
@@ -234,7 +257,8 @@ export class Play {
 
   private wonderAtTile(at: Piece["at"]): void {
     const tile = typeof at === "number" ? this.view?.track[at - 1]?.name : undefined;
-    if (tile && !this.targets.some((target) => target.id === tileId(tile))) void this.turn.why(writeMove({ do: "push", tile }));
+    if (tile && !this.targets.some((target) => target.id === tileId(tile)))
+      void this.turn.why(writeMove({ do: "push", tile }));
   }
 
   /** Nothing in the hand. */

@@ -25,18 +25,22 @@ export function whatNow(play: Play, view: MummyTableView, name: Name): Now {
   const { stage, turn, me } = play;
   const shared = play.live.you.length > 1;
   const headOf = (seat: number): string => (seat === me && !shared ? m.mummy_now_yours() : name(seat));
-  if (stage.walking.size) return { seat: stage.mover, mine: stage.mover === me, head: headOf(stage.mover), text: walking(stage) };
+  if (stage.walking.size)
+    return { seat: stage.mover, mine: stage.mover === me, head: headOf(stage.mover), text: walking(stage) };
   const mine = me !== null && (turn.mine || turn.codes.length > 0);
   const seat = mine ? me : view.player;
   if (view.phase === "over") return { seat, mine: false, head: "", text: m.mummy_now_over() };
-  if (["leave out", "lay", "lot", "hat roll"].includes(view.phase)) return { seat, mine: false, head: "", text: m.mummy_now_setup() };
+  if (["leave out", "lay", "lot", "hat roll"].includes(view.phase))
+    return { seat, mine: false, head: "", text: m.mummy_now_setup() };
   return { seat, mine, head: headOf(seat), text: mine ? yours(play, view) : others(stage, view) };
 }
 
 function walking(stage: Stage): string {
   const [walk, ...more] = [...stage.walking.values()];
   if (!walk || more.length) return m.mummy_now_walk_many();
-  return { pawn: m.mummy_now_walk_pawn, guard: m.mummy_now_walk_guard, mummy: m.mummy_now_walk_mummy }[walk.piece.kind]();
+  return { pawn: m.mummy_now_walk_pawn, guard: m.mummy_now_walk_guard, mummy: m.mummy_now_walk_mummy }[
+    walk.piece.kind
+  ]();
 }
 
 function others(stage: Stage, view: MummyTableView): string {
@@ -45,7 +49,10 @@ function others(stage: Stage, view: MummyTableView): string {
   if (view.phase === "hat") return m.mummy_now_other_hats();
   if (view.phase !== "move" || !view.number) return m.mummy_now_other_thinks();
   const count = view.number;
-  const words: Record<string, typeof m.mummy_now_other_any> = { any: m.mummy_now_other_any, mummy: m.mummy_now_other_mummy };
+  const words: Record<string, typeof m.mummy_now_other_any> = {
+    any: m.mummy_now_other_any,
+    mummy: m.mummy_now_other_mummy,
+  };
   return (words[view.picture ?? ""] ?? m.mummy_now_other_pawn)({ count });
 }
 
@@ -58,7 +65,9 @@ function yours(play: Play, view: MummyTableView): string {
   if (play.mode === "swap") return play.pawn === null ? m.mummy_now_swap_own() : m.mummy_now_swap_other();
   switch (view.phase) {
     case "wear":
-      return view.seats.some((seat) => seat.pawns.some((pawn) => pawn.hat === "lucky")) ? m.mummy_now_wear_unlucky() : m.mummy_now_wear_lucky();
+      return view.seats.some((seat) => seat.pawns.some((pawn) => pawn.hat === "lucky"))
+        ? m.mummy_now_wear_unlucky()
+        : m.mummy_now_wear_lucky();
     case "before":
       return tokens ? m.mummy_now_roll_or_token() : m.mummy_now_roll();
     case "hat":
@@ -67,7 +76,8 @@ function yours(play: Play, view: MummyTableView): string {
       return tokens ? m.mummy_now_after() : m.mummy_now_end();
     case "move":
       if (play.turn.words.includes("pass")) return m.mummy_now_pass();
-      if (play.options.every(({ move }) => move.do === "mummy" || move.do === "push")) return m.mummy_now_mummy({ count });
+      if (play.options.every(({ move }) => move.do === "mummy" || move.do === "push"))
+        return m.mummy_now_mummy({ count });
       return view.picture === "any" ? m.mummy_now_move_any({ count }) : m.mummy_now_move({ count });
     default:
       return m.mummy_now_other_rolls();
@@ -82,28 +92,43 @@ export function wouldBring(move: Move | null, result: Outcome | undefined, view:
   if (!result) return { head: move.do === "hat" ? m.mummy_would_hats() : "", text: "" };
   if (move.do === "hat") return hats(result, view);
   if (move.do === "push") return { head: m.mummy_would_push(), text: pushed(result) };
-  if (result.loses) return { head: m.mummy_would_pass({ tile: shortTile(result.loses), name: name(result.heir) }), text: extras(result) };
+  if (result.loses)
+    return {
+      head: m.mummy_would_pass({ tile: shortTile(result.loses), name: name(result.heir) }),
+      text: extras(result),
+    };
   const tile = gains(result);
   return { head: tile ? m.mummy_would_take({ tile }) : m.mummy_would_nothing(), text: extras(result) };
 }
 
-const wearing = (view: MummyTableView): string => (view.seats.some((seat) => seat.pawns.some((pawn) => pawn.hat === "lucky")) ? "unlucky" : "lucky");
+const wearing = (view: MummyTableView): string =>
+  view.seats.some((seat) => seat.pawns.some((pawn) => pawn.hat === "lucky")) ? "unlucky" : "lucky";
 
 /** Tiles and mummy tokens, separated by commas. */
 export function gains(result: Outcome): string {
-  return [...result.takes.map(shortTile), ...result.mummyTokens.map((value) => m.mummy_would_mummy({ value }))].join(", ");
+  return [...result.takes.map(shortTile), ...result.mummyTokens.map((value) => m.mummy_would_mummy({ value }))].join(
+    ", ",
+  );
 }
 
 function extras(result: Outcome): string {
-  const more = [result.drawsToken && m.mummy_would_draw(), result.choosesHat && m.mummy_would_hat(), comesHome(result) && m.mummy_would_home()];
+  const more = [
+    result.drawsToken && m.mummy_would_draw(),
+    result.choosesHat && m.mummy_would_hat(),
+    comesHome(result) && m.mummy_would_home(),
+  ];
   return [...more, worth(result)].filter(Boolean).join(" · ");
 }
-const comesHome = (result: Outcome): boolean => result.walks.some((walk) => walk.piece.kind === "pawn" && walk.to === "finish");
+const comesHome = (result: Outcome): boolean =>
+  result.walks.some((walk) => walk.piece.kind === "pawn" && walk.to === "finish");
 
 /** What it changes in the points as the server counts them now, where that is more than what is printed on what one takes. */
 function worth(result: Outcome): string {
   const signs: Record<string, number> = { treasure: 1, hazard: -1 };
-  const printed = [...result.takes.map((tile) => (signs[tile.kind] ?? 0) * tile.value), ...result.mummyTokens].reduce((sum, value) => sum + value, 0);
+  const printed = [...result.takes.map((tile) => (signs[tile.kind] ?? 0) * tile.value), ...result.mummyTokens].reduce(
+    (sum, value) => sum + value,
+    0,
+  );
   return result.points === printed ? "" : m.mummy_would_points({ points: signed(result.points) });
 }
 
@@ -111,7 +136,8 @@ const pushed = (result: Outcome): string => [gains(result), worth(result)].filte
 
 /** Which hat comes and which one goes, and what it counts in the finish. */
 function hats(result: Outcome, view: MummyTableView): Saying {
-  const told = (hat: string): string => `${hatName(hat)} (${m.mummy_hat_if_home({ points: signed(view.hat_points[hat] ?? 0) })})`;
+  const told = (hat: string): string =>
+    `${hatName(hat)} (${m.mummy_hat_if_home({ points: signed(view.hat_points[hat] ?? 0) })})`;
   const gets = result.getsHats.map((hat) => m.mummy_would_get_hat({ hat: told(hat) }));
   const gives = result.givesHats.map((hat) => m.mummy_would_give_hat({ hat: told(hat) }));
   const [head, ...more] = [...gets, ...gives];
@@ -143,7 +169,8 @@ export function spoken(play: Play, target: Target, view: MummyTableView, name: N
     const tile = view.track.find((one) => tileId(one.name) === target.id);
     parts.push(m.mummy_label_push({ tile: tile ? spokenTile(tile) : "" }));
   } else if (move?.do === "swap") parts[0] = m.mummy_label_swap_with({ piece: parts[0]! });
-  else if (move?.do === "hat") parts.splice(0, 1, m.mummy_label_hats_with({ piece: parts[0]! }), ...hatWords(play, target, view, name));
+  else if (move?.do === "hat")
+    parts.splice(0, 1, m.mummy_label_hats_with({ piece: parts[0]! }), ...hatWords(play, target, view, name));
   else if (move?.do === "wear") parts[0] = m.mummy_label_wear({ piece: parts[0]! });
   else if (move) parts.push(m.mummy_tiles({ count: view.number ?? 0 }), ...bringing(play, target, view, name));
   if (play.hinted(target)) parts.unshift(m.mummy_label_hint());
@@ -151,7 +178,12 @@ export function spoken(play: Play, target: Target, view: MummyTableView, name: N
 }
 
 function hatWords(play: Play, target: Target, view: MummyTableView, name: Name): string[] {
-  const { head, text } = wouldBring(target.option?.move ?? null, target.option ? play.outcomes.get(target.option.code) : undefined, view, name);
+  const { head, text } = wouldBring(
+    target.option?.move ?? null,
+    target.option ? play.outcomes.get(target.option.code) : undefined,
+    view,
+    name,
+  );
   return [head, text];
 }
 
@@ -164,7 +196,13 @@ function bringing(play: Play, target: Target, view: MummyTableView, name: Name):
 }
 
 /** A tile of the track read aloud, with who stands on it. */
-export function spokenPlace(view: MummyTableView, pieces: Piece[], place: number, me: number | null, name: Name): string {
+export function spokenPlace(
+  view: MummyTableView,
+  pieces: Piece[],
+  place: number,
+  me: number | null,
+  name: Name,
+): string {
   const there = pieces.filter((piece) => piece.at === place).map((piece) => pieceName(piece, me, name));
   return `${place}: ${spokenTile(view.track[place - 1]!)}: ${there.length ? there.join(", ") : m.mummy_nothing_here()}`;
 }

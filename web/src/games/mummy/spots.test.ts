@@ -4,7 +4,14 @@ import { behindThose, corner, corridors, pyramid, slotAt, stands } from "./layou
 import type { Piece } from "./pieces";
 import { FINGER, sayingSpot, spots } from "./spots";
 
-const pawn = (seat: number, nth: number, at: Piece["at"]): Piece => ({ id: `pawn-${seat}-${nth}`, kind: "pawn", seat, nth, at, hat: null });
+const pawn = (seat: number, nth: number, at: Piece["at"]): Piece => ({
+  id: `pawn-${seat}-${nth}`,
+  kind: "pawn",
+  seat,
+  nth,
+  at,
+  hat: null,
+});
 const view = { track: [] } as unknown as MummyTableView;
 
 describe("spots", () => {
@@ -12,7 +19,10 @@ describe("spots", () => {
     const layout = corridors(32);
     const pieces = [pawn(0, 0, 3), pawn(1, 0, 3), pawn(0, 1, 4)];
     const found = spots(layout, view, pieces, stands(layout, pieces, 0), ["pawn-0-0", "pawn-0-1"], 1);
-    for (const [id, at] of [["pawn-0-0", 3], ["pawn-0-1", 4]] as const) {
+    for (const [id, at] of [
+      ["pawn-0-0", 3],
+      ["pawn-0-1", 4],
+    ] as const) {
       const spot = found.get(id)!;
       expect(spot.px).toBeGreaterThanOrEqual(FINGER);
       expect(spot.x).toBeGreaterThanOrEqual(slotAt(layout, at).x - layout.pitch / 2);
@@ -48,7 +58,8 @@ describe("what is said about a target", () => {
     const [top, bottom] = above ? [y - WORDS, y] : [y, y + WORDS];
     expect(bottom).toBeLessThanOrEqual(layout.height);
     for (const stand of there.values())
-      if (at !== "start" || stand.x > x) expect(stand.y <= top || stand.y - BODY * stand.scale >= bottom, `${stand.x} ${stand.y}`).toBe(true);
+      if (at !== "start" || stand.x > x)
+        expect(stand.y <= top || stand.y - BODY * stand.scale >= bottom, `${stand.x} ${stand.y}`).toBe(true);
   });
 
   it("is counted above the pieces, on the tile itself", () => {

@@ -18,12 +18,21 @@ export const POINTER = 24;
 export const NOWHERE: Spot = { x: 0, y: 0, w: 0, h: 0, px: 0, beside: [] };
 
 /** The spot of each target; `unit` is the size of the drawing's unit on the screen. */
-export function spots(layout: Layout, view: MummyTableView, pieces: Piece[], stands: Map<string, Stand>, targets: string[], unit: number): Map<string, Spot> {
+export function spots(
+  layout: Layout,
+  view: MummyTableView,
+  pieces: Piece[],
+  stands: Map<string, Stand>,
+  targets: string[],
+  unit: number,
+): Map<string, Spot> {
   const at = new Map(pieces.map((piece) => [piece.id, piece.at]));
   const found = new Map<string, Spot>();
   for (const id of targets) {
     const stand = stands.get(id);
-    const beside = targets.filter((one) => at.has(one) && at.get(one) === at.get(id)).sort((a, b) => stands.get(a)!.x - stands.get(b)!.x);
+    const beside = targets
+      .filter((one) => at.has(one) && at.get(one) === at.get(id))
+      .sort((a, b) => stands.get(a)!.x - stands.get(b)!.x);
     found.set(id, stand ? overPiece(layout, stand, at.get(id)!, id, beside, unit) : overTile(layout, view, id, unit));
   }
   return found;
@@ -55,7 +64,8 @@ export interface Saying extends Point {
 export function sayingSpot(layout: Layout, spot: Spot, at: Piece["at"]): Saying {
   const x = spot.x + spot.w / 2;
   const side = spot.x < layout.width * 0.3 ? "left" : spot.x > layout.width * 0.68 ? "right" : "";
-  if (at === "start") return { x: layout.start.x + layout.startWidth + 42, y: layout.start.y - 18, side: "beside", above: false };
+  if (at === "start")
+    return { x: layout.start.x + layout.startWidth + 42, y: layout.start.y - 18, side: "beside", above: false };
   if (at === "finish") return { x, y: spot.y + spot.h + 2, side, above: false };
   const slot = slotAt(layout, at);
   const above = slot.row === layout.rows.length - 1;

@@ -69,7 +69,11 @@ export class Stage {
     const pace = tempo();
     const went = before && pace && follows(before, view) ? walks(before, view) : [];
     if (!before || !went.length) return this.arrive();
-    const steps = Math.max(...went.map(({ from, to, lap }) => (lap ? 6 : typeof from === "number" && typeof to === "number" ? Math.abs(to - from) : 4)));
+    const steps = Math.max(
+      ...went.map(({ from, to, lap }) =>
+        lap ? 6 : typeof from === "number" && typeof to === "number" ? Math.abs(to - from) : 4,
+      ),
+    );
     this.stride = Math.min(LONGEST_WALK, 160 + STEP * steps) * pace;
     this.laid = beforeGapsClose(before, view);
     this.walking = new Map(went.map((walk) => [walk.piece.id, walk]));
@@ -82,7 +86,8 @@ export class Stage {
     clearTimeout(this.timer);
     if (!this.goal) return;
     if (this.walking.size) this.walking = new Map();
-    if (this.laid && this.laid !== this.goal && tempo() && follows(this.laid, this.goal)) this.onHandedOver(handedOver(this.laid, this.goal));
+    if (this.laid && this.laid !== this.goal && tempo() && follows(this.laid, this.goal))
+      this.onHandedOver(handedOver(this.laid, this.goal));
     this.laid = this.goal;
     const roll = this.coming;
     this.coming = null;

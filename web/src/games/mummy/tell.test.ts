@@ -3,15 +3,24 @@ import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import { overwriteGetLocale } from "../../words/runtime";
 import { placed, tell } from "./tell";
 
-const before = { track: ["-3a", "camel1", "+8", "-5b"].map((name) => ({ name, kind: "", value: 0 })) } as unknown as MummyTableView;
-const told = (...events: MummyEvent[]): string[] => placed(events, before).map((event) => tell(event, (seat) => ["Ania", "Bob"][seat]!));
+const before = {
+  track: ["-3a", "camel1", "+8", "-5b"].map((name) => ({ name, kind: "", value: 0 })),
+} as unknown as MummyTableView;
+const told = (...events: MummyEvent[]): string[] =>
+  placed(events, before).map((event) => tell(event, (seat) => ["Ania", "Bob"][seat]!));
 
 describe("moves", () => {
   it("are told from tile to tile", () => {
-    expect(told({ kind: "PawnMoved", seat: 0, pawn: 1, start: "start", end: 3 })).toEqual(["Ania: a pawn goes from start to +8."]);
+    expect(told({ kind: "PawnMoved", seat: 0, pawn: 1, start: "start", end: 3 })).toEqual([
+      "Ania: a pawn goes from start to +8.",
+    ]);
     expect(told({ kind: "GuardMoved", guard: 0, start: 2, end: 4 })).toEqual(["A guard goes from camel to −5."]);
-    expect(told({ kind: "GuardMoved", guard: 0, start: 2, end: "finish" })).toEqual(["A guard goes from camel into the finish and leaves the game."]);
-    expect(told({ kind: "MummyMoved", start: 4, end: 1 })).toEqual(["The mummy goes from −5 through the finish and on to −3."]);
+    expect(told({ kind: "GuardMoved", guard: 0, start: 2, end: "finish" })).toEqual([
+      "A guard goes from camel into the finish and leaves the game.",
+    ]);
+    expect(told({ kind: "MummyMoved", start: 4, end: 1 })).toEqual([
+      "The mummy goes from −5 through the finish and on to −3.",
+    ]);
     expect(told({ kind: "MummyMoved", start: "finish", end: 1 })).toEqual(["The mummy goes from finish to −3."]);
   });
 

@@ -20,7 +20,8 @@ interface Placed {
 /** Moves with the tiles they began and ended on; places are counted before the gap of that move closes. */
 export function placed(events: MummyEvent[], before: MummyTableView | undefined): (MummyEvent & Placed)[] {
   let track = before?.track.map((tile) => tile.name) ?? [];
-  const tileAt = (place: number | string | null): string | undefined => (typeof place === "number" ? track[place - 1] : undefined);
+  const tileAt = (place: number | string | null): string | undefined =>
+    typeof place === "number" ? track[place - 1] : undefined;
   return events.map((event) => {
     if (event.kind === "TookTile") track = track.filter((name) => name !== event.tile);
     return isMove(event) ? { ...event, left: tileAt(event.start), reached: tileAt(event.end) } : event;
@@ -71,12 +72,19 @@ export function tell(event: MummyEvent & Placed, name: Name): string {
     case "TookTile":
       return m.mummy_tell_took({ name: name(event.seat), tile: shortTile(namedTile(event.tile)) });
     case "PassedOn":
-      return m.mummy_tell_passed({ name: name(event.seat), to: name(event.to), tile: shortTile(namedTile(event.tile)) });
+      return m.mummy_tell_passed({
+        name: name(event.seat),
+        to: name(event.to),
+        tile: shortTile(namedTile(event.tile)),
+      });
     case "Buried":
       return m.mummy_tell_buried({ name: name(event.seat), tile: shortTile(namedTile(event.tile)) });
     case "TookToken":
       if (!event.action) return m.mummy_tell_took_token({ name: name(event.seat) });
-      return (event.known ? m.mummy_tell_took_token_known : m.mummy_tell_took_token_kind)({ name: name(event.seat), action: actionName(event.action) });
+      return (event.known ? m.mummy_tell_took_token_known : m.mummy_tell_took_token_kind)({
+        name: name(event.seat),
+        action: actionName(event.action),
+      });
     case "CameHome":
       return m.mummy_tell_home({ name: name(event.seat) });
     case "Ended":
@@ -84,7 +92,10 @@ export function tell(event: MummyEvent & Placed, name: Name): string {
   }
 }
 
-const ends = (event: Moved & Placed): { from: string; to: string } => ({ from: placeWord(event.start, event.left), to: placeWord(event.end, event.reached) });
+const ends = (event: Moved & Placed): { from: string; to: string } => ({
+  from: placeWord(event.start, event.left),
+  to: placeWord(event.end, event.reached),
+});
 
 function tellSwap(event: Extract<Moved, { kind: "Swapped" }> & Placed, name: Name): string {
   const said = { name: name(event.seat), ...ends(event) };

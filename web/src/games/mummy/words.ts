@@ -41,7 +41,11 @@ export function namedTile(name: string): TileView {
 
 export const hatName = (hat: string): string => (hat === "lucky" ? m.mummy_hat_lucky() : m.mummy_hat_unlucky());
 
-const PICTURES: Record<string, () => string> = { pawn: m.mummy_picture_pawn, mummy: m.mummy_picture_mummy, any: m.mummy_picture_any };
+const PICTURES: Record<string, () => string> = {
+  pawn: m.mummy_picture_pawn,
+  mummy: m.mummy_picture_mummy,
+  any: m.mummy_picture_any,
+};
 export const pictureName = (picture: string): string => PICTURES[picture]?.() ?? picture;
 
 export type Action = "extra" | "swap" | "push" | "bury";
@@ -53,7 +57,8 @@ const ACTION_WORDS: Record<Action, { name: () => string; about: () => string; wh
   bury: { name: m.mummy_action_bury, about: m.mummy_action_bury_about, when: m.mummy_action_bury_when },
 };
 export const actionWords = (action: Action) => ACTION_WORDS[action];
-export const actionName = (action: string): string => (action in ACTION_WORDS ? ACTION_WORDS[action as Action].name() : action);
+export const actionName = (action: string): string =>
+  action in ACTION_WORDS ? ACTION_WORDS[action as Action].name() : action;
 
 export function placeName(view: MummyTableView, at: At): string {
   const tile = tileAt(view, at);
@@ -64,9 +69,12 @@ export function placeName(view: MummyTableView, at: At): string {
 export function pieceName(piece: Piece, me: number | null, name: (seat: number) => string): string {
   const pawn = piece.nth + 1;
   const called =
-    piece.kind === "guard" ? m.mummy_piece_guard()
-    : piece.kind === "mummy" ? m.mummy_piece_mummy()
-    : piece.seat === me ? m.mummy_piece_own({ pawn })
-    : m.mummy_piece_pawn({ pawn, name: name(piece.seat) });
+    piece.kind === "guard"
+      ? m.mummy_piece_guard()
+      : piece.kind === "mummy"
+        ? m.mummy_piece_mummy()
+        : piece.seat === me
+          ? m.mummy_piece_own({ pawn })
+          : m.mummy_piece_pawn({ pawn, name: name(piece.seat) });
   return piece.hat ? `${called} (${hatName(piece.hat)})` : called;
 }

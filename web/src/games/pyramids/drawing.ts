@@ -2,10 +2,20 @@
 import { box, cross, drawn, f1, hand } from "../../art/hand";
 import { SIDE } from "./moves";
 
-export const CELL = 50, PAD = 14;
+export const CELL = 50,
+  PAD = 14;
 export const WIDTH = CELL * SIDE + PAD * 2;
-export const ICONS: Record<string, string> = { x: "redx", r: "ruby", e: "emerald", t: "torch", s: "skull", p: "potion" };
-export const WALL = "#", ENTRANCE = "v", TOMB = "G";
+export const ICONS: Record<string, string> = {
+  x: "redx",
+  r: "ruby",
+  e: "emerald",
+  t: "torch",
+  s: "skull",
+  p: "potion",
+};
+export const WALL = "#",
+  ENTRANCE = "v",
+  TOMB = "G";
 
 interface Cell {
   sign: string;
@@ -44,34 +54,67 @@ export function drawing(number: number, chamber: string, mini: boolean): Drawing
 }
 
 function draw(number: number, chamber: string, mini: boolean): Drawing {
-  const rnd = hand(number * 31 + 5), top = mini ? 70 : 100, W = WIDTH, H = top + CELL * SIDE + PAD * 2;
-  const entrance = chamber.indexOf(ENTRANCE) % SIDE, x0 = PAD, y0 = top + PAD;
+  const rnd = hand(number * 31 + 5),
+    top = mini ? 70 : 100,
+    W = WIDTH,
+    H = top + CELL * SIDE + PAD * 2;
+  const entrance = chamber.indexOf(ENTRANCE) % SIDE,
+    x0 = PAD,
+    y0 = top + PAD;
   const sky = box(1.5, 1.5, W - 3, H - 3, rnd, 1, 12);
-  const ax = mini ? W * 0.63 : W / 2, half = mini ? 84 : 124, ay = mini ? 7 : 9, by = top + 3, px = ax + (mini ? 16 : 22);
-  const pyramid = drawn([[ax, ay], [ax + half, by], [ax - half, by]], rnd, 0.8, 4);
+  const ax = mini ? W * 0.63 : W / 2,
+    half = mini ? 84 : 124,
+    ay = mini ? 7 : 9,
+    by = top + 3,
+    px = ax + (mini ? 16 : 22);
+  const pyramid = drawn(
+    [
+      [ax, ay],
+      [ax + half, by],
+      [ax - half, by],
+    ],
+    rnd,
+    0.8,
+    4,
+  );
   const plate = mini ? box(9, 9, 72, 48, rnd, 0.8, 9) : box(W / 2 - 29, top - 47, 58, 37, rnd, 0.8, 12);
-  const rock = drawn([[3, top], [W - 3, top], [W - 3, H - 3], [3, H - 3]], rnd, 0.6, 10);
+  const rock = drawn(
+    [
+      [3, top],
+      [W - 3, top],
+      [W - 3, H - 3],
+      [3, H - 3],
+    ],
+    rnd,
+    0.6,
+    10,
+  );
   let flecks = "";
   if (!mini)
     for (let i = 0; i < 46; i++) {
-      const side = i % 4, t = rnd();
+      const side = i % 4,
+        t = rnd();
       const x = side === 0 ? 5 + rnd() * 5 : side === 1 ? W - 13 + rnd() * 3 : 12 + t * (W - 24);
       const y = side === 2 ? top + 3 + rnd() * 6 : side === 3 ? H - 10 + rnd() * 5 : top + 10 + t * 245;
       flecks += `M${f1(x)} ${f1(y)}l${f1(2 + rnd() * 4)} ${f1((rnd() - 0.5) * 2)}`;
     }
   const cells = [...chamber].map((sign, i): Cell => {
-    const x = x0 + (i % SIDE) * CELL, y = y0 + Math.floor(i / SIDE) * CELL;
+    const x = x0 + (i % SIDE) * CELL,
+      y = y0 + Math.floor(i / SIDE) * CELL;
     const cell: Cell = { sign, x, y, floor: "", joint: "", chip: "", grains: [], invite: "", cross: "" };
     if (sign === WALL) {
       cell.floor = box(x + 1, y + 1, CELL - 2, CELL - 2, rnd, 0.9, 4);
-      const m = 20 + rnd() * 12, n = 14 + rnd() * 20;
+      const m = 20 + rnd() * 12,
+        n = 14 + rnd() * 20;
       cell.joint = `M${x + 3} ${f1(y + 25 + rnd() * 2)}L${x + 47} ${f1(y + 24 + rnd() * 2)}M${f1(x + m)} ${y + 3}L${f1(x + m + 1)} ${y + 24}M${f1(x + n)} ${y + 27}L${f1(x + n - 1)} ${y + 47}`;
-      if (!mini) cell.chip = `M${x + 4} ${y + 4}L${f1(x + m - 3)} ${y + 3.5}M${x + 4} ${y + 29}L${f1(x + n - 3)} ${y + 28.5}`;
+      if (!mini)
+        cell.chip = `M${x + 4} ${y + 4}L${f1(x + m - 3)} ${y + 3.5}M${x + 4} ${y + 29}L${f1(x + n - 3)} ${y + 28.5}`;
       return cell;
     }
     cell.floor = box(x + 1.2, y + 1.2, CELL - 2.4, CELL - 2.4, rnd, 0.8, 6);
     if (!mini && sign !== TOMB)
-      for (let k = 0; k < 4; k++) cell.grains.push({ x: f1(x + 6 + rnd() * 38), y: f1(y + 6 + rnd() * 38), r: f1(0.5 + rnd() * 0.6) });
+      for (let k = 0; k < 4; k++)
+        cell.grains.push({ x: f1(x + 6 + rnd() * 38), y: f1(y + 6 + rnd() * 38), r: f1(0.5 + rnd() * 0.6) });
     cell.invite = box(x + 4.5, y + 4.5, CELL - 9, CELL - 9, rnd, 0.5, 5);
     cell.cross = cross(x + 1, y + 1, CELL - 2, rnd, mini ? 7 : 4.6);
     return cell;
@@ -100,7 +143,10 @@ export function outline(cells: readonly number[], top: number): string {
   const has = (r: number, c: number) => r >= 0 && c >= 0 && r < SIDE && c < SIDE && cells.includes(r * SIDE + c);
   let edge = "";
   for (const cell of cells) {
-    const r = Math.floor(cell / SIDE), c = cell % SIDE, x = PAD + c * CELL, y = top + PAD + r * CELL;
+    const r = Math.floor(cell / SIDE),
+      c = cell % SIDE,
+      x = PAD + c * CELL,
+      y = top + PAD + r * CELL;
     if (!has(r - 1, c)) edge += `M${x} ${y}h${CELL}`;
     if (!has(r + 1, c)) edge += `M${x} ${y + CELL}h${CELL}`;
     if (!has(r, c - 1)) edge += `M${x} ${y}v${CELL}`;

@@ -16,6 +16,7 @@ export function scribble(seed: number): string {
 }
 
 export function ring(seed: number): string {
-  const r = hand(seed), k = () => (r() - 0.5) * 2.4;
+  const r = hand(seed),
+    k = () => (r() - 0.5) * 2.4;
   return `M${f1(8 + k())} 12C12 4 30 2 38 9C45 17 38 30 24 32.5C10 34.5 2 27 4.5 17C6.5 9.5 14 5 25 ${f1(3 + k())}`;
 }

@@ -15,7 +15,15 @@ export const nameOf = (cell: number): string => `${COLUMNS[cell % SIDE]}${Math.f
 export function parse(words: string): Move {
   const [verb, ...rest] = words.split(" ");
   if (verb === "keep") return { verb, cards: [Number(rest[0]), Number(rest[1])] };
-  if (verb === "mark") return { verb, card: Number(rest[0]), cells: rest.slice(1).map(cellOf).sort((a, b) => a - b) };
+  if (verb === "mark")
+    return {
+      verb,
+      card: Number(rest[0]),
+      cells: rest
+        .slice(1)
+        .map(cellOf)
+        .sort((a, b) => a - b),
+    };
   if (verb === "take") return { verb, card: Number(rest[0]) };
   if (verb === "draw") return { verb };
   throw new Error(`no move: ${words}`);

@@ -19,9 +19,13 @@ function tell(told: Told, name: (seat: number) => string): string {
     case "TurnBegan":
       return m.pyramids_log_turn({ round: event.round, turn: event.turn, shape: shapeWord(event.shape) });
     case "Marked": {
-      const icons = Object.entries(event.icons).map(([icon, count]) => signWord(SIGNS[icon] ?? "") + (count > 1 ? ` ×${count}` : ""));
+      const icons = Object.entries(event.icons).map(
+        ([icon, count]) => signWord(SIGNS[icon] ?? "") + (count > 1 ? ` ×${count}` : ""),
+      );
       const facts = { name: name(event.seat), card: event.card, cells: event.cells.join(" ") };
-      return icons.length ? m.pyramids_log_marked({ ...facts, icons: list(icons) }) : m.pyramids_log_marked_plain(facts);
+      return icons.length
+        ? m.pyramids_log_marked({ ...facts, icons: list(icons) })
+        : m.pyramids_log_marked_plain(facts);
     }
     case "OwesCells":
       return m.pyramids_log_owes({ name: name(event.seat), count: event.cells });
@@ -34,7 +38,9 @@ function tell(told: Told, name: (seat: number) => string): string {
     case "TookPoints":
       return m.pyramids_log_points({ name: name(event.seat), points: event.points, colour: colourWord(event.colour) });
     case "Ended":
-      return event.winners.length > 1 ? m.log_winners({ names: list(event.winners.map(name)) }) : m.log_winner({ name: name(event.winners[0] ?? 0) });
+      return event.winners.length > 1
+        ? m.log_winners({ names: list(event.winners.map(name)) })
+        : m.log_winner({ name: name(event.winners[0] ?? 0) });
     default:
       return "";
   }

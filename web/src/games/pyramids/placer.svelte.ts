@@ -3,7 +3,18 @@ import { settings } from "../../lib/settings.svelte";
 import type { PyramidsTableView } from "../../net/protocol";
 import type { Turn } from "../../net/turn.svelte";
 import { parse, SIDE, write } from "./moves";
-import { covering, form, forms, mirrored, moved, nearest, reshaped, turned, type Arrow, type Placement } from "./placing";
+import {
+  covering,
+  form,
+  forms,
+  mirrored,
+  moved,
+  nearest,
+  reshaped,
+  turned,
+  type Arrow,
+  type Placement,
+} from "./placing";
 
 function marks(legal: number[], words: string[]): Placement[] {
   return words.flatMap((text, nth) => {
@@ -49,7 +60,9 @@ export class Placer {
   /** That is so because the shape cannot lie over that cell. */
   misfit = $derived.by(() => {
     const { lone } = this;
-    return lone !== null && !this.shapes.some((option) => option.card === lone.card && option.cells.includes(lone.cells[0]!));
+    return (
+      lone !== null && !this.shapes.some((option) => option.card === lone.card && option.cells.includes(lone.cells[0]!))
+    );
   });
 
   private on(card: number): Placement[] {
@@ -58,8 +71,14 @@ export class Placer {
     return here.length ? here : this.singles.filter((option) => option.card === card);
   }
   /** Cells of a card that some placement covers, and those that may be marked alone. */
-  legalOn = (card: number): Set<number> => new Set(this.options.filter((option) => option.card === card && (!this.one || option.cells.length === 1)).flatMap((option) => option.cells));
-  inviteOn = (card: number): Set<number> => new Set(this.singles.filter((option) => option.card === card).flatMap((option) => option.cells));
+  legalOn = (card: number): Set<number> =>
+    new Set(
+      this.options
+        .filter((option) => option.card === card && (!this.one || option.cells.length === 1))
+        .flatMap((option) => option.cells),
+    );
+  inviteOn = (card: number): Set<number> =>
+    new Set(this.singles.filter((option) => option.card === card).flatMap((option) => option.cells));
 
   private hold(placement: Placement | null): void {
     if (placement?.code === this.ghost?.code) return;
@@ -81,7 +100,9 @@ export class Placer {
     const [r, c] = at.map(Math.round) as [number, number];
     if (r < 0 || c < 0 || r >= SIDE || c >= SIDE) return null;
     const over = (options: Placement[]) => options.filter((option) => option.cells.includes(r * SIDE + c));
-    return nearest(over(this.on(card)), at, this.form) ?? over(this.singles).find((option) => option.card === card) ?? null;
+    return (
+      nearest(over(this.on(card)), at, this.form) ?? over(this.singles).find((option) => option.card === card) ?? null
+    );
   }
 
   point(card: number, at: [number, number] | null): void {
@@ -92,9 +113,15 @@ export class Placer {
   async pick(card: number, cell: number, how: "mouse" | "touch"): Promise<void> {
     const { turn } = this;
     if (!turn.mine) return;
-    const hint = this.options.find((option) => option.code === turn.hint?.[0]?.code && option.card === card && option.cells.includes(cell));
+    const hint = this.options.find(
+      (option) => option.code === turn.hint?.[0]?.code && option.card === card && option.cells.includes(cell),
+    );
     let chosen: Placement | null | undefined = hint;
-    if (!chosen && how === "mouse") chosen = this.ghost?.card === card && this.ghost.cells.includes(cell) ? this.ghost : this.meant(card, [Math.floor(cell / SIDE), cell % SIDE]);
+    if (!chosen && how === "mouse")
+      chosen =
+        this.ghost?.card === card && this.ghost.cells.includes(cell)
+          ? this.ghost
+          : this.meant(card, [Math.floor(cell / SIDE), cell % SIDE]);
     if (!chosen && how === "touch") {
       const around = covering(this.on(card), cell, this.form);
       const last = around.findIndex((option) => option.code === this.laid?.code);
@@ -136,12 +163,14 @@ export class Placer {
     }
     this.single = !this.single;
     const from = this.ghost;
-    if (from) this.hold(nearest(this.on(from.card), [Math.floor(from.cells[0]! / 5), from.cells[0]! % 5], this.form) ?? null);
+    if (from)
+      this.hold(nearest(this.on(from.card), [Math.floor(from.cells[0]! / 5), from.cells[0]! % 5], this.form) ?? null);
   }
 
   /** Arrow keys move the ghost; the first press takes it into the hand. */
   arrow(card: number, key: Arrow): void {
-    const here = this.on(card), from = this.ghost?.card === card ? this.ghost : (this.laid?.card === card ? this.laid : null);
+    const here = this.on(card),
+      from = this.ghost?.card === card ? this.ghost : this.laid?.card === card ? this.laid : null;
     this.hold(from ? moved(here, from, key) : (nearest(here, [2, 2], this.form) ?? null));
   }
 

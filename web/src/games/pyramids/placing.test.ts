@@ -38,7 +38,10 @@ describe("forms", () => {
 });
 
 describe("placing", () => {
-  const flat = at(1, "a1 b1"), lower = at(2, "a2 b2"), upright = at(3, "c1 c2"), far = at(4, "d5 e5");
+  const flat = at(1, "a1 b1"),
+    lower = at(2, "a2 b2"),
+    upright = at(3, "c1 c2"),
+    far = at(4, "d5 e5");
   const all = [flat, lower, upright, far];
   it("takes the nearest, preferring the wanted form", () => {
     expect(nearest(all, [0, 0], form(flat.cells))).toBe(flat);

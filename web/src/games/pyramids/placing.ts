@@ -13,8 +13,12 @@ const column = (cell: number): number => cell % SIDE;
 
 /** A shape where it lies, moved to the corner: tells turns and mirrorings apart. */
 export function form(cells: readonly number[]): string {
-  const top = Math.min(...cells.map(row)), left = Math.min(...cells.map(column));
-  return cells.map((cell) => `${row(cell) - top}${column(cell) - left}`).sort().join(" ");
+  const top = Math.min(...cells.map(row)),
+    left = Math.min(...cells.map(column));
+  return cells
+    .map((cell) => `${row(cell) - top}${column(cell) - left}`)
+    .sort()
+    .join(" ");
 }
 
 /** The cells of a form. */
@@ -22,8 +26,12 @@ export function cellsOf(shape: string): [number, number][] {
   return shape.split(" ").map((part) => [Number(part[0]), Number(part[1])]);
 }
 function joined(cells: [number, number][]): string {
-  const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
-  return cells.map(([r, c]) => `${r - top}${c - left}`).sort().join(" ");
+  const top = Math.min(...cells.map(([r]) => r)),
+    left = Math.min(...cells.map(([, c]) => c));
+  return cells
+    .map(([r, c]) => `${r - top}${c - left}`)
+    .sort()
+    .join(" ");
 }
 export const turned = (shape: string): string => joined(cellsOf(shape).map(([r, c]) => [c, -r]));
 export const mirrored = (shape: string): string => joined(cellsOf(shape).map(([r, c]) => [r, -c]));
@@ -43,7 +51,8 @@ const apart = ([a, b]: [number, number], [c, d]: [number, number]): number => Ma
 /** The placement nearest to a point (row, column, in cells), one in the wanted form if any is near enough. */
 export function nearest(options: readonly Placement[], at: [number, number], wanted: string): Placement | undefined {
   const OTHER_FORM = 1.2;
-  let best: Placement | undefined, least = Infinity;
+  let best: Placement | undefined,
+    least = Infinity;
   for (const option of options) {
     const far = apart(middle(option.cells), at) + (form(option.cells) === wanted ? 0 : OTHER_FORM);
     if (far < least - 1e-9) [best, least] = [option, far];
@@ -71,12 +80,18 @@ export function reshaped(options: readonly Placement[], from: Placement, change:
 
 /** The next placement in the direction of an arrow key; the same form is preferred. */
 export function moved(options: readonly Placement[], from: Placement, arrow: Arrow): Placement {
-  const [r, c] = middle(from.cells), wanted = form(from.cells);
-  const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[arrow] as [number, number];
-  let best = from, least = Infinity;
+  const [r, c] = middle(from.cells),
+    wanted = form(from.cells);
+  const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[arrow] as [
+    number,
+    number,
+  ];
+  let best = from,
+    least = Infinity;
   for (const option of options) {
     const [a, b] = middle(option.cells);
-    const along = (a - r) * down + (b - c) * right, across = Math.abs((a - r) * right) + Math.abs((b - c) * down);
+    const along = (a - r) * down + (b - c) * right,
+      across = Math.abs((a - r) * right) + Math.abs((b - c) * down);
     if (along < 0.2) continue;
     const cost = along + 2 * across + (form(option.cells) === wanted ? 0 : 1.5);
     if (cost < least - 1e-9) [best, least] = [option, cost];

@@ -3,16 +3,26 @@ import * as m from "../../words/messages";
 
 export function signWord(sign: string): string {
   switch (sign) {
-    case "#": return m.pyramids_sign_wall();
-    case "v": return m.pyramids_sign_entrance();
-    case "G": return m.pyramids_sign_tomb();
-    case "x": return m.pyramids_sign_redx();
-    case "r": return m.pyramids_sign_ruby();
-    case "e": return m.pyramids_sign_emerald();
-    case "t": return m.pyramids_sign_torch();
-    case "s": return m.pyramids_sign_skull();
-    case "p": return m.pyramids_sign_potion();
-    default: return "";
+    case "#":
+      return m.pyramids_sign_wall();
+    case "v":
+      return m.pyramids_sign_entrance();
+    case "G":
+      return m.pyramids_sign_tomb();
+    case "x":
+      return m.pyramids_sign_redx();
+    case "r":
+      return m.pyramids_sign_ruby();
+    case "e":
+      return m.pyramids_sign_emerald();
+    case "t":
+      return m.pyramids_sign_torch();
+    case "s":
+      return m.pyramids_sign_skull();
+    case "p":
+      return m.pyramids_sign_potion();
+    default:
+      return "";
   }
 }
 

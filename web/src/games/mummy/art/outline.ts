@@ -42,11 +42,28 @@ export function outline(kind: string, seed: string, w: number, h: number): strin
   const size = Math.min(w, h) / 41;
   const cut = clip * size;
   const jitter = (): number => (random() - 0.5) * 1.8 * Math.min(1, size + 0.3);
-  const square: Corner[] = [[-w, -h], [w, -h], [w, h], [-w, h]];
+  const square: Corner[] = [
+    [-w, -h],
+    [w, -h],
+    [w, h],
+    [-w, h],
+  ];
   const corners: Corner[] = clip
-    ? [[-w + cut, -h], [w - cut, -h], [w, -h + cut], [w, h - cut], [w - cut, h], [-w + cut, h], [-w, h - cut], [-w, -h + cut]]
+    ? [
+        [-w + cut, -h],
+        [w - cut, -h],
+        [w, -h + cut],
+        [w, h - cut],
+        [w - cut, h],
+        [-w + cut, h],
+        [-w, h - cut],
+        [-w, -h + cut],
+      ]
     : square;
-  return rounded(corners.map(([x, y]) => [x + jitter(), y + jitter()]), Math.max(3, radius * size));
+  return rounded(
+    corners.map(([x, y]) => [x + jitter(), y + jitter()]),
+    Math.max(3, radius * size),
+  );
 }
 
 /** How far a tile is turned, in degrees. */
@@ -56,8 +73,16 @@ export const tilt = (seed: string): number => short((seeded(seed)() - 0.5) * 3);
 export function slab(left: number, top: number, right: number, bottom: number, radius: number, seed: string): string {
   const random = seeded(seed);
   const jitter = (): number => (random() - 0.5) * 2.4;
-  const corners: Corner[] = [[left, top], [right, top], [right, bottom], [left, bottom]];
-  return rounded(corners.map(([x, y]) => [x + jitter(), y + jitter()]), radius);
+  const corners: Corner[] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  return rounded(
+    corners.map(([x, y]) => [x + jitter(), y + jitter()]),
+    radius,
+  );
 }
 
 /** A run of random numbers that is always the same. */

@@ -1,7 +1,8 @@
 """Person-like clients over real WebSockets: whole games at many tables, closed loop; prints one JSON object.
 
-Each table has two clients. In mummy one move a table is under way at a time, as in the harness of boardgame.io; in
-pyramids both mark at the same time. What is told as p50 and p99 is the time from sending to the opponent's sight.
+Every seat of a table is a client that reads what the page reads: legal moves with their words. Where players take turns
+one move a table is under way at a time, as in the harness of boardgame.io. What is told as p50 and p99 is the time from
+sending to the sight of the next seat.
 """
 
 import argparse
@@ -33,12 +34,18 @@ class Message(msgspec.Struct):
     id: str = ""
     code: str = ""
     legal: list[int] = []
+    words: list[str] = []
     ending: msgspec.Raw = msgspec.Raw()
     done: bool = False
     table: Info | None = None
 
 
 DECODE = msgspec.json.Decoder(Message).decode
+
+
+def moves(message: Message) -> dict[str, int]:
+    """The legal moves of a message, by their words."""
+    return dict(zip(message.words, message.legal, strict=True))
 
 
 class Figures:
@@ -63,7 +70,7 @@ class Client(WSListener):
         self.sent = 0.0
         self.count = 0
         self.busy = False
-        self.legal: list[int] = []
+        self.legal: dict[str, int] = {}  # codes by their words
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Connected."""
@@ -71,7 +78,7 @@ class Client(WSListener):
 
     def begin(self, table: str, token: str) -> None:
         """Come to a table."""
-        self.turn, self.sent, self.count, self.busy, self.legal = [], 0.0, 0, False, []
+        self.turn, self.sent, self.count, self.busy, self.legal = [], 0.0, 0, False, {}
         self.say(type="hello", table=table, tokens=[token])
 
     def say(self, **message: Any) -> None:
@@ -88,7 +95,7 @@ class Client(WSListener):
             return
         message = DECODE(frame.get_payload_as_memoryview())
         if message.type == "update":
-            self.legal = message.legal
+            self.legal = moves(message)
             self.table.saw(self, message)
         elif message.type == "ack" and message.id == f"m{self.count}":
             self.busy = False
@@ -98,7 +105,7 @@ class Client(WSListener):
             if message.done:
                 self.play()
             else:
-                self.turn.append(self.table.random.choice(message.legal))
+                self.turn.append(self.choice(moves(message)))
                 self.preview()
         elif message.type == "error":
             if message.code == "unfinished":
@@ -111,12 +118,16 @@ class Client(WSListener):
         """Begin a turn with a random move, if one is due."""
         if self.legal and not self.busy and not self.table.load.stopping:
             self.busy = True
-            self.turn = [self.table.random.choice(self.legal)]
+            self.turn = [self.choice(self.legal)]
             if self.table.load.think:
                 wait = self.table.random.uniform(0, 2 * self.table.load.think)
                 asyncio.get_running_loop().call_later(wait, self.play)
             else:
                 self.play()
+
+    def choice(self, legal: dict[str, int]) -> int:
+        """A random move, picked by its words as on the page."""
+        return legal[self.table.random.choice(list(legal))]
 
     def play(self) -> None:
         """Send the turn."""
@@ -130,23 +141,23 @@ class Client(WSListener):
 
 
 class Table:
-    """One table and its two clients."""
+    """One table and its clients."""
 
     def __init__(self, load: "Load", number: int) -> None:
         self.load, self.figures, self.random = load, load.figures, random.Random(number)
         self.clients: list[Client] = []
         self.tokens: list[str] = []
         self.there = 0  # at the next table
-        self.pending: dict[tuple[int, int], float] = {}  # moves by number and seat that the other has not seen yet
+        self.pending: dict[tuple[int, int], float] = {}  # moves by number and seat that the next one has not seen yet
         self.seen: dict[tuple[int, int], float] = {}  # updates by number and seat that saw them
 
     async def open(self) -> None:
-        """Lay a table, connect both, say hello."""
-        wish = {"game": self.load.game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+        """Lay a table, connect all, say hello."""
+        wish = {"game": self.load.game, "seats": [{"kind": "person"}] * self.load.players}
         answer = await self.load.http.post(f"{self.load.url}/api/tables", json=wish, timeout=120)
         laid = answer.json()
         self.clients, self.tokens = (
-            [Client(self, seat) for seat in (0, 1)],
+            [Client(self, seat) for seat in range(self.load.players)],
             [claim["token"] for claim in laid["claims"]],
         )
         address = self.load.url.replace("http", "ws") + "/api/socket"
@@ -159,8 +170,8 @@ class Table:
         self.clients[0].say(type="start", id="s")
 
     def saw(self, client: Client, message: Message) -> None:
-        """A client saw an update: a move of the other one, or its own."""
-        sent = self.pending.pop((message.seq, 1 - client.seat), None)
+        """A client saw an update: a move of the seat before it, or another."""
+        sent = self.pending.pop((message.seq, (client.seat - 1) % self.load.players), None)
         if sent is None:
             self.seen[message.seq, client.seat] = time.perf_counter()
         else:
@@ -171,25 +182,25 @@ class Table:
             client.act()
 
     def kept(self, client: Client, seq: int) -> None:
-        """A client's move has this number; the other one has seen it already, or will."""
-        seen = self.seen.pop((seq, 1 - client.seat), None)
+        """A client's move has this number; the next seat has seen it already, or will."""
+        seen = self.seen.pop((seq, (client.seat + 1) % self.load.players), None)
         if seen is None:
             self.pending[seq, client.seat] = client.sent
         else:
             self.counted(seen - client.sent)
 
     def counted(self, seconds: float) -> None:
-        """A move was sent, kept, and seen by the opponent."""
+        """A move was sent, kept, and seen by the next seat."""
         if self.figures.measuring:
             self.figures.seen.append(seconds)
             self.figures.moves += 1
 
     def again(self, client: Client, message: Message) -> None:
-        """The same two meet again at another table: one asks for it, both go there, the last one starts."""
+        """The same people meet again at another table: one asks for it, all go there, the last one starts."""
         if message.table is None or self.load.stopping:
             return
         if message.table.rematch is None:
-            if client.seat == 1:
+            if client.seat == self.load.players - 1:
                 self.figures.games += self.figures.measuring
                 client.say(type="rematch", id="r")
             return
@@ -203,8 +214,8 @@ class Table:
 class Load:
     """All tables of a run."""
 
-    def __init__(self, url: str, game: str, tables: int, think: float) -> None:
-        self.url, self.game, self.think = url, game, think
+    def __init__(self, url: str, game: str, players: int, tables: int, think: float) -> None:
+        self.url, self.game, self.players, self.think = url, game, players, think
         self.figures = Figures()
         self.stopping = False
         self.http = httpx.AsyncClient(limits=httpx.Limits(max_connections=16))
@@ -219,14 +230,18 @@ class Load:
         opened = memory(pid)
         told: dict[str, Any] = {
             "tables": len(self.tables), "memory_before_mb": mb(before), "memory_open_mb": mb(opened),
-            "kb_a_table_with_two_clients": round((opened - before) / 1024 / len(self.tables), 1),
+            "kb_a_table_with_its_clients": round((opened - before) / 1024 / len(self.tables), 1),
         }  # fmt: skip
         for table in self.tables:
             table.start()
         if idle:
             self.stopping = True
             await asyncio.sleep(seconds)
-            return told | {"memory_idle_mb": mb(memory(pid)), "mode": "idle: games begun, nobody moves"}
+            return told | {
+                "game": self.game,
+                "memory_idle_mb": mb(memory(pid)),
+                "mode": "idle: games begun, nobody moves",
+            }
         await asyncio.sleep(warm)
         figures, cpu, began = self.figures, cpu_seconds(pid), time.perf_counter()
         own = time.process_time()
@@ -293,7 +308,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--url", required=True)
     parser.add_argument("--pid", type=int, required=True)
-    parser.add_argument("--game", default="mummy")
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--warm", type=float, default=3)
@@ -304,7 +320,7 @@ def main() -> None:
     given = parser.parse_args()
 
     async def run() -> dict[str, Any]:
-        load = Load(given.url, given.game, given.tables, given.think)
+        load = Load(given.url, given.game, given.players, given.tables, given.think)
         told = await load.run(given.seconds, given.warm, given.pid, idle=given.idle)
         await load.leave()
         return told

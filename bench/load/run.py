@@ -19,11 +19,14 @@ import tempfile
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import httpx
+
+import saqqara
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
@@ -56,34 +59,27 @@ def server(database: str, workers: int = 1) -> Iterator[int]:
                 os.killpg(process.pid, signal.SIGKILL)
 
 
-def load(pid: int, *arguments: str) -> dict[str, Any]:
-    """One run of the driver, in a process of its own."""
+def load(pid: int, game: str, *arguments: str) -> dict[str, Any]:
+    """One run of the driver, in a process of its own, with as few players as a game can have."""
+    players = saqqara.game(game, mode="interpreted").spec.players[0]
     command = [sys.executable, str(HERE / "driver.py"), "--url", f"http://127.0.0.1:{PORT}", "--pid", str(pid)]
+    command += ["--game", game, "--players", str(players)]
     done = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
     told: dict[str, Any] = json.loads(done.stdout)
     print(json.dumps(told), file=sys.stderr)
     return told
 
 
-def ours(
-    label: str, where: str, seconds: float, runs: list[tuple[str, int]], workers: int = 1, think: float = 0
-) -> list[Any]:
-    """Runs of ours, each on a fresh server."""
+def ours(label: str, where: str, seconds: float, *tables: int, workers: int = 1, think: float = 0) -> list[Any]:
+    """Runs of ours, every game with so many tables, each on a fresh server."""
     told = []
-    for game, tables in runs:
-        name = f"{game}{tables}x{workers}t{round(1000 * think)}"
-        name += secrets.token_hex(2)
+    for game, number in product(saqqara.games(), tables):
+        name = f"{game}{number}x{workers}t{round(1000 * think)}{secrets.token_hex(2)}"
         place = f"{where}/{name}.sqlite3" if where.startswith("sqlite") else new_database(where, f"load_{name}")
         with server(place, workers) as pid:
-            load(pid, "--game", game, "--tables", "5", "--seconds", "1")  # warms the caches up
-            told.append(
-                {
-                    "server": label,
-                    **load(
-                        pid, "--game", game, "--tables", str(tables), "--seconds", str(seconds), "--think", str(think)
-                    ),
-                }
-            )
+            load(pid, game, "--tables", "5", "--seconds", "1")  # warms the caches up
+            run = load(pid, game, "--tables", str(number), "--seconds", str(seconds), "--think", str(think))
+            told.append({"server": label, **run})
     return told
 
 
@@ -106,12 +102,13 @@ def duels(file: str, seconds: float, rounds: int) -> tuple[list[Any], dict[str, 
     ratios: dict[str, list[float]] = {}
     for _ in range(rounds):
         for tables in (50, 200):
-            (mine,) = ours("saqqara, SQLite", file, seconds, [("mummy", tables)])
-            runs.append(mine)
-            for store in ("mem", "flat"):
-                runs.append(theirs(store, tables, seconds))
-                ratio = mine["moves_a_second"] / runs[-1]["moves_a_second"]
-                ratios.setdefault(f"{tables} tables, to boardgame.io {store}", []).append(round(ratio, 2))
+            mine = ours("saqqara, SQLite", file, seconds, tables)
+            others = [theirs(store, tables, seconds) for store in ("mem", "flat")]
+            runs += [*mine, *others]
+            for run, other in product(mine, others):
+                ratio = run["moves_a_second"] / other["moves_a_second"]
+                name = f"{run['game']}, {tables} tables, to {other['server']}"
+                ratios.setdefault(name, []).append(round(ratio, 2))
     return runs, {name: {"median": median(found), "rounds": found} for name, found in ratios.items()}
 
 
@@ -127,14 +124,15 @@ def main() -> None:
     try:
         file = f"sqlite:///{folder}"
         runs, ratios = duels(file, seconds, given.rounds)
-        runs += ours("saqqara, SQLite", file, seconds, [("mummy", 10), ("mummy", 1000)])
-        runs += ours("saqqara, SQLite", file, seconds, [("pyramids", 50), ("pyramids", 200)])
-        runs += ours("saqqara, SQLite", file, seconds, [("mummy", 200), ("pyramids", 200)], think=0.2)
-        with server(f"sqlite:///{folder}/idle.sqlite3") as pid:
-            runs.append({"server": "saqqara, SQLite", **load(pid, "--idle", "--tables", "1000", "--seconds", "10")})
+        runs += ours("saqqara, SQLite", file, seconds, 10, 1000)
+        runs += ours("saqqara, SQLite", file, seconds, 200, think=0.2)
+        for game in saqqara.games():
+            with server(f"sqlite:///{folder}/{game}-idle.sqlite3") as pid:
+                idle = load(pid, game, "--idle", "--tables", "1000", "--seconds", "10")
+                runs.append({"server": "saqqara, SQLite", **idle})
         with running_postgres() as where:
-            runs += ours("saqqara, PostgreSQL, 1 worker", where, seconds, [("mummy", 50)])
-            runs += ours("saqqara, PostgreSQL, 2 workers", where, seconds, [("mummy", 50)], 2)
+            runs += ours("saqqara, PostgreSQL, 1 worker", where, seconds, 50)
+            runs += ours("saqqara, PostgreSQL, 2 workers", where, seconds, 50, workers=2)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     found = {

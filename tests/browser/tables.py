@@ -59,7 +59,7 @@ def play_on(url: str, at: Sitting, wanted: Wanted | None = None, seat: int = 0) 
     """
 
     async def play() -> bool:
-        client = await Client(url, at.table, list(at.claims.values()), at.table, words=True).open()
+        client = await Client(url, at.table, list(at.claims.values()), at.table).open()
         try:
             welcome = next(message for message in client.heard if message["type"] == "welcome")
             if welcome["table"]["status"] == "open":
@@ -84,7 +84,7 @@ def play_turn(url: str, at: Sitting, seat: int) -> None:
     """One random turn of a seat."""
 
     async def play() -> None:
-        client = await Client(url, at.table, [at.claims[seat]], at.table, words=True).open()
+        client = await Client(url, at.table, [at.claims[seat]], at.table).open()
         await _turn(client, seat)
         await client.close()
 

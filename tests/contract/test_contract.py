@@ -154,7 +154,7 @@ def test_redacting(setting: Setting) -> None:
 
 
 @each_setting
-def test_an_update_is_the_view_the_legal_codes_and_the_story(setting: Setting) -> None:
+def test_an_update_is_the_view_the_legal_moves_and_the_story(setting: Setting) -> None:
     """What is written for all viewers at once is what each would be shown and told alone."""
     for game, state in sampled(setting, seed=5, every=20):
         passed = [state.copy()]
@@ -162,15 +162,15 @@ def test_an_update_is_the_view_the_legal_codes_and_the_story(setting: Setting) -
             passed.append(passed[-1].copy())
             game.apply(passed[-1], seat, game.legal(passed[-1], seat)[0])
         seats = everyone(state)
-        for seat, members in zip(seats, game.updates([one.tobytes() for one in passed], seats), strict=True):
-            told = json.loads(b"{" + members[1:] + b"}")
+        for seat, seen in zip(seats, game.updates([one.tobytes() for one in passed], seats), strict=True):
             last = game.redact(passed[-1], seat)
             due = not game.chance(last) and seat in game.waiting(last)
+            legal = game.legal(last, seat) if due else []
             story = [game.story(before, after, seat) for before, after in pairwise(passed)]
-            assert told.pop("view") == game.view(passed[-1], seat)
-            assert told.pop("legal", []) == (game.legal(last, seat) if due else [])
-            assert told.pop("events", []) == [{"kind": e.kind, **asdict(e)} for events in story for e in events]
-            assert not told
+            assert json.loads(seen.view) == game.view(passed[-1], seat)
+            assert json.loads(seen.legal) == legal
+            assert json.loads(seen.words) == [game.write(last, seat, code) for code in legal]
+            assert json.loads(seen.events) == [{"kind": e.kind, **asdict(e)} for events in story for e in events]
 
 
 @each_setting
@@ -290,6 +290,28 @@ def test_moves_can_be_written_and_read(setting: Setting) -> None:
             for nonsense in ("", "xyzzy", "mark", "keep a b", "take 99 99", "deal -1", "deal x"):
                 with pytest.raises(saqqara.MoveError):
                     game.read(state, seat, nonsense)
+
+
+@each_setting
+def test_what_cannot_be_played_has_no_words(setting: Setting) -> None:
+    """Whatever number is asked for, there is an answer: its words, or why it cannot be."""
+    for game, state in sampled(setting, seed=12, every=61):
+        due = game.chance(state)
+        for outcome in (-(1 << 40), -1, due, due + 1, 1 << 40):
+            with pytest.raises(saqqara.IllegalMove, match=f"no outcome {outcome}"):
+                game.write(state, CHANCE, outcome)
+        for seat in range(setting.players):
+            legal = game.legal(state, seat)
+            for code in (-(1 << 40), *range(-1, game.spec.codes + 1), 1 << 40):
+                if code in legal:
+                    words = game.write(state, seat, code)
+                    assert words.isascii()
+                    assert words.isprintable()
+                    assert not {'"', "\\"} & set(words)
+                    assert words == " ".join(words.split())
+                else:
+                    with pytest.raises(saqqara.IllegalMove):
+                        game.write(state, seat, code)
 
 
 @each_setting

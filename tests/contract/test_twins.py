@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import saqqara
+from saqqara import CHANCE, Game, State
 from saqqara.core import discover
 from tests.play import Setting, everyone, some_settings_of, step
 
@@ -20,6 +21,8 @@ def test_interpreted_is_compiled_byte_for_byte(setting: Setting) -> None:
         for seat in range(setting.players):
             assert plain.legal(slow_state, seat) == fast.legal(fast_state, seat)
         before = slow_state.tobytes()
+        if plain.chance(slow_state) and random.random() < 0.2:
+            assert words_of_chance(plain, slow_state) == words_of_chance(fast, fast_state)
         fast.apply(fast_state, *step(plain, slow_state, random))
         assert slow_state == fast_state
         for viewer in everyone(slow_state):
@@ -31,3 +34,7 @@ def test_interpreted_is_compiled_byte_for_byte(setting: Setting) -> None:
         assert plain.scores(slow_state) == fast.scores(fast_state)
         assert plain.astray(slow_state) == fast.astray(fast_state) == 0
     assert plain.winners(slow_state) == fast.winners(fast_state)
+
+
+def words_of_chance(game: Game, state: State) -> list[str]:
+    return [game.write(state, CHANCE, outcome) for outcome in range(game.chance(state))]

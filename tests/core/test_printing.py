@@ -15,14 +15,15 @@ from saqqara.core.discover import names
 from saqqara.core.printing import (
     again,
     comma,
-    cut,
     flag,
     item,
     label,
     length,
     members,
+    name,
     number,
     number_if,
+    plain,
     put,
     tally,
     word,
@@ -100,14 +101,12 @@ def test_tallies_leave_out_what_there_is_none_of() -> None:
     assert json.loads(text(page)) == {"bury": 2, "swap": 1}
 
 
-def test_what_was_written_can_be_taken_back() -> None:
-    page = new_page()
-    put(page, b"[1")
-    at = length(page)
-    put(page, b",2")
-    cut(page, at)
-    put(page, b"]")
-    assert text(page) == "[1]"
+def test_words_that_are_no_json() -> None:
+    page, box = new_page(), printing.labels(["-3a", "camel2"])
+    name(page, b"push ", box, 1)
+    word(page, b" or ", plain("lay", "leave out"), 1)
+    name(page, b" ", box, 0)
+    assert text(page) == "push camel2 or leave out -3a"
 
 
 def test_what_was_written_can_be_written_again() -> None:
@@ -140,4 +139,9 @@ def test_a_page_grows_until_all_fits(name: str) -> None:
     whole = game.updates([state.tobytes()], seats)
     game._bytes = 10
     assert game.updates([state.tobytes()], seats) == whole
-    assert game._bytes > len(b"".join(whole))
+    assert game._bytes > sum(len(part) for seen in whole for part in seen)
+    seat = game.waiting(state)[0]
+    words = json.loads(whole[seat].words)
+    game._bytes = 2
+    assert [game.write(state, seat, code) for code in game.legal(state, seat)] == words
+    assert game._bytes > 2

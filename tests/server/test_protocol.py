@@ -29,7 +29,7 @@ def test_the_documented_schema_is_that_of_the_code() -> None:
 def test_every_message_fits_the_schema(server: Process) -> None:
     async def play() -> None:
         table, claims = lay(server.url, "pyramids", ["person", "person"])
-        client = await Client(server.url, table, [token for _, token in claims], words=True).open()
+        client = await Client(server.url, table, [token for _, token in claims]).open()
         await client.start()
         await client.ask("chat", text="hello")
         await client.ask("advise", seat=0)

@@ -15,8 +15,8 @@ def size(numbers: int) -> int:
 
 @rule
 def lowest(numbers: int) -> int:
-    """The smallest member of a set that is not empty."""
-    return size((numbers & -numbers) - 1)
+    """The smallest member of a set, or -1 if it is empty."""
+    return size((numbers & -numbers) - 1) if numbers else -1
 
 
 def members(numbers: int) -> list[int]:
@@ -26,7 +26,7 @@ def members(numbers: int) -> list[int]:
 
 @rule
 def pick(numbers: int, k: int) -> int:
-    """Member number k, counted from 0 in ascending order."""
+    """Member number k, counted from 0 in ascending order, or -1 if there are not so many."""
     for _ in range(k):
         numbers &= numbers - 1
     return lowest(numbers)

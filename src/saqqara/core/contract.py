@@ -1,8 +1,8 @@
 """What a game is.
 
 A game is one folder under `games/`. Its `spec.py` holds a `SPEC`: numbers, records, and functions. The first kind of
-function is a rule (numbers in, numbers or JSON out, compiled when speed is wanted); this page states their signatures.
-The second kind is ordinary Python for people: notation, reasons.
+function is a rule (numbers in, numbers or text out, compiled when speed is wanted); this page states their signatures.
+The second kind is ordinary Python for people: reading moves, reasons.
 
 A seat is 0, 1, 2 …; CHANCE acts when cards or dice decide; SPECTATOR sees what is public.
 """
@@ -117,9 +117,15 @@ def tell(page: Page, box: Box, before: State, after: State, labels: Labels) -> N
     raise NotImplementedError
 
 
+@stand_in
+def spell(page: Page, box: Box, state: State, seat: int, code: int, labels: Labels) -> None:
+    """Write a legal code of a seat, or with CHANCE an outcome that is due, in words: plain ASCII without quotes."""
+    raise NotImplementedError
+
+
 RULES: tuple[Function, ...] = (
     new, waiting, chance, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners, astray,
-    show, tell,
+    show, tell, spell,
 )  # fmt: skip
 
 
@@ -186,12 +192,11 @@ class Spec:
     rules: Mapping[str, Function]
     components: Callable[[str, str], Components]
     shipped: tuple[str, ...]
-    write: Callable[[Box, State, int, int], str]
     read: Callable[[Box, State, int, str], int]
     why_not: Callable[[Box, State, int, int], Reason | None]
     view: type  # the data class whose JSON `show` writes
     events: Mapping[str, type[Event]]  # those `tell` writes, by kind
-    labels: Callable[[Box], Sequence[str]]  # the texts of a box that both need
+    labels: Callable[[Box], Sequence[str]]  # the texts of a box that `show`, `tell` and `spell` need
 
     def check_players(self, players: int) -> None:
         """Raise unless so many can play."""

@@ -4,28 +4,34 @@ from typing import Any
 
 from .contract import (
     AS_IT_IS,
+    CHANCE,
     Buffer,
     apply,
     astray,
     chance,
     legal,
     new,
+    objection,
     over,
     points_of_kind,
     redact,
     reopen,
     score,
     show,
+    spell,
     tell,
     waiting,
     winners,
 )
 from .layout import Array
-from .printing import Labels, Page, again, comma, cut, length, number, put
+from .printing import Labels, Page, again, comma, length, number, put, quote
 from .rule import rule
 
 Boxes = Array[Any]
 States = Array[Any]
+
+VIEW, CODES, WORDS, EVENTS = range(4)
+"""The parts of what a seat has to know, in the order in which they are written."""
 
 
 @rule
@@ -121,15 +127,29 @@ def call_astray(boxes: Boxes, states: States) -> int:
 
 
 @rule
+def call_spell(
+    boxes: Boxes, states: States, seat: int, code: int, labels: Labels, text: Buffer, written: Buffer
+) -> bool:
+    """Write a code or an outcome in words; False, and nothing is written, if it cannot be played now."""
+    written[0] = 0
+    if seat == CHANCE:
+        possible = 0 <= code < chance(boxes[0], states[0])
+    else:
+        possible = objection(boxes[0], states[0], seat, code) == 0
+    if possible:
+        spell((text, written), boxes[0], states[0], seat, code, labels)
+    return possible
+
+
+@rule
 def call_update(
     boxes: Boxes, states: States, raw: Any, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer,
     ends: Any,
 ) -> None:  # fmt: skip
     """What each of these seats has to know after as many states for each, which are redacted by that.
 
-    The members of an object: the view, the legal codes if there are any, the events if something happened. For each
-    seat `ends` has where the view ends, where the legal codes end, and where all ends. `raw` are the states as bytes:
-    who knows the same as the seat before is shown and told the same.
+    One after the other: the view, the legal codes, the same in words, the events; each as JSON, and `ends` has where
+    each one ends. `raw` are the states as bytes: who knows the same as the seat before is shown and told the same.
     """
     written[0] = 0
     page = text, written
@@ -143,18 +163,22 @@ def call_update(
         same = place > 0 and _alike(raw, first - each, first)
         before, start = start, length(page)
         if same:
-            again(page, before, ends[place - 1, 0])
+            again(page, before, ends[place - 1, VIEW])
         else:
-            put(page, b',"view":')
             show(page, boxes[0], states[last], labels)
-        ends[place, 0] = length(page)
-        _put_legal(page, boxes[0], states[last], seats[place], codes)
-        ends[place, 1] = length(page)
+        ends[place, VIEW] = length(page)
+        count = 0
+        if seats[place] >= 0 and _decides(boxes[0], states[last], seats[place]):
+            count = legal(boxes[0], states[last], seats[place], codes)
+        _put_codes(page, codes, count)
+        ends[place, CODES] = length(page)
+        _put_words(page, boxes[0], states[last], seats[place], codes, count, labels)
+        ends[place, WORDS] = length(page)
         if same:
-            again(page, ends[place - 1, 1], ends[place - 1, 2])
+            again(page, ends[place - 1, WORDS], ends[place - 1, EVENTS])
         else:
             _put_events(page, boxes[0], states, first, last, labels)
-        ends[place, 2] = length(page)
+        ends[place, EVENTS] = length(page)
 
 
 @rule
@@ -168,25 +192,28 @@ def _alike(raw: Any, before: int, first: int) -> bool:
 
 
 @rule
-def _put_events(page: Page, box: Any, states: States, first: int, last: int, labels: Labels) -> None:
-    start = length(page)
-    put(page, b',"events":[')
-    begun = length(page)
-    for nth in range(first + 1, last + 1):
-        tell(page, box, states[nth - 1], states[nth], labels)
-    if length(page) > begun:
-        put(page, b"]")
-    else:
-        cut(page, start)
-
-
-@rule
-def _put_legal(page: Page, box: Any, state: Any, seat: int, codes: Buffer) -> None:
-    if seat < 0 or not _decides(box, state, seat):
-        return
-    count = legal(box, state, seat, codes)
-    put(page, b',"legal":[')
+def _put_codes(page: Page, codes: Buffer, count: int) -> None:
+    put(page, b"[")
     for place in range(count):
         comma(page)
         number(page, b"", codes[place])
+    put(page, b"]")
+
+
+@rule
+def _put_words(page: Page, box: Any, state: Any, seat: int, codes: Buffer, count: int, labels: Labels) -> None:
+    put(page, b"[")
+    for place in range(count):
+        comma(page)
+        quote(page)
+        spell(page, box, state, seat, codes[place], labels)
+        quote(page)
+    put(page, b"]")
+
+
+@rule
+def _put_events(page: Page, box: Any, states: States, first: int, last: int, labels: Labels) -> None:
+    put(page, b"[")
+    for nth in range(first + 1, last + 1):
+        tell(page, box, states[nth - 1], states[nth], labels)
     put(page, b"]")

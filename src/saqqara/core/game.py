@@ -1,8 +1,7 @@
 """A game as its user holds it: a spec, what lies in its box, and the rules made runnable."""
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -13,6 +12,15 @@ from .bits import members
 from .contract import AS_IT_IS, CHANCE, Components, Event, Spec
 from .errors import IllegalMove, Reason, UnreadableMove
 from .layout import State, blank, dtype, snapshot
+
+
+class Seen(NamedTuple):
+    """What a seat has to know, each part as JSON: its view, what it may play as codes and in words, what happened."""
+
+    view: bytes
+    legal: bytes
+    words: bytes
+    events: bytes
 
 
 class Game:
@@ -33,7 +41,7 @@ class Game:
             backend(entry.call_redact),
         )
         self._reopen, self._turn = backend(entry.call_reopen), backend(entry.call_turn)
-        self._update = backend(entry.call_update)
+        self._update, self._spell = backend(entry.call_update), backend(entry.call_spell)
         self._bytes = 1 << 14  # of a page; more as soon as they are needed
         self._labels = printing.labels(spec.labels(self._box_view))
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
@@ -88,26 +96,18 @@ class Game:
         self._redact(self.box, copy.array, seat)
         return copy
 
-    def updates(self, passed: Sequence[bytes], seats: Sequence[int]) -> list[bytes]:
-        """What each of these seats or SPECTATORs is told after states, each one move from the one before.
-
-        JSON members, each with a comma before it: `view`, `legal` if there is a choice, `events` if anything happened.
-        """
-        text, ends = self._written(passed, seats)
-        return [text[start:end] for start, end in pairwise([0, *(end for _, _, end in ends)])]
-
-    def _written(self, passed: Sequence[bytes], seats: Sequence[int]) -> tuple[bytes, list[list[int]]]:
-        """The updates of all seats in a row, and where each one's view, legal codes and events end."""
+    def updates(self, passed: Sequence[bytes], seats: Sequence[int]) -> list[Seen]:
+        """What each of these seats or SPECTATORs is told after states, each one move from the one before."""
         together, count = b"".join(passed) * len(seats), len(passed) * len(seats)
         viewers, codes = np.array(seats, np.int64), np.empty(self.spec.codes, np.int64)
-        ends, written = np.empty((len(seats), 3), np.int64), np.empty(1, np.int64)
+        ends, written = np.empty((len(seats), len(Seen._fields)), np.int64), np.empty(1, np.int64)
         while True:
             states, page = np.ndarray((count,), self._kind, bytearray(together)), np.empty(self._bytes, np.uint8)
             raw = np.ndarray((count, self._kind.itemsize), np.uint8, states)
             self._update(self.box, states, raw, viewers, codes, self._labels, page, written, ends)
             size = int(written[0])
             if size <= len(page):
-                return page[:size].tobytes(), ends.tolist()
+                return _parts(page[:size].tobytes(), ends.tolist())
             self._bytes = 2 * size
 
     def is_turn(self, state: State, seat: int, codes: Sequence[int]) -> bool:
@@ -139,14 +139,26 @@ class Game:
         return int(self._astray(self.box, state.array))
 
     def write(self, state: State, seat: int, code: int) -> str:
-        """A code, or an outcome of CHANCE, in words."""
-        return self.spec.write(self._box_view, snapshot(state.array), seat, code)
+        """A code that this seat may play now, or an outcome of CHANCE, in words."""
+        written = np.empty(1, np.int64)
+        while True:
+            page = np.empty(self._bytes, np.uint8)
+            if not self._spell(self.box, state.array, seat, code, self._labels, page, written):
+                raise IllegalMove(self._reason(state, seat, code))
+            size = int(written[0])
+            if size <= len(page):
+                return page[:size].tobytes().decode("ascii")
+            self._bytes = 2 * size
 
     def read(self, state: State, seat: int, text: str) -> int:
         """The code of a move in words."""
         if seat != CHANCE and not 0 <= seat < state.players:
             raise UnreadableMove(f"there is no seat {seat + 1} at this table")
-        return self.spec.read(self._box_view, snapshot(state.array), seat, text)
+        text = " ".join(text.split())
+        code = self.spec.read(self._box_view, snapshot(state.array), seat, text)
+        if seat == CHANCE and not (0 <= code < self.chance(state) and self.write(state, CHANCE, code) == text):
+            raise UnreadableMove(f"{text!r} cannot happen here")
+        return code
 
     def why_not(self, state: State, seat: int, code: int) -> Reason | None:
         """The rule that forbids a code, in words; None if it is allowed."""
@@ -154,13 +166,11 @@ class Game:
 
     def show(self, redacted: State) -> bytes:
         """What a redacted state shows, as JSON."""
-        text, ((end, _, _),) = self._written([redacted.tobytes()], [AS_IT_IS])
-        return text[len(b',"view":') : end]
+        return self.updates([redacted.tobytes()], [AS_IT_IS])[0].view
 
     def tell(self, before: State, after: State) -> bytes:
         """What happened between two redacted states, one move apart, as JSON."""
-        text, ((_, start, _),) = self._written([before.tobytes(), after.tobytes()], [AS_IT_IS])
-        return text[start + len(b',"events":') :] or b"[]"
+        return self.updates([before.tobytes(), after.tobytes()], [AS_IT_IS])[0].events
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         """What a seat sees, as plain data."""
@@ -171,3 +181,12 @@ class Game:
         """What a seat saw happen between two states, one move apart."""
         told = msgspec.json.decode(self.tell(self.redact(before, seat), self.redact(after, seat)))
         return [self.spec.events[event.pop("kind")](**event) for event in told]
+
+
+def _parts(text: bytes, ends: list[list[int]]) -> list[Seen]:
+    """The parts of a text, cut where each of them ends."""
+    found, start = list[Seen](), 0
+    for view, legal, words, events in ends:
+        found.append(Seen(text[start:view], text[view:legal], text[legal:words], text[words:events]))
+        start = events
+    return found

@@ -1,4 +1,4 @@
-"""JSON written by rules: views and stories go straight into bytes, compiled like any other rule.
+"""Text written by rules: views, stories and moves go straight into bytes, compiled like any other rule.
 
     number(page, b'{"players":', state.players)
     word(page, b',"phase":', PHASES, state.phase)
@@ -21,7 +21,7 @@ Page: TypeAlias = tuple[Array[int], Array[int]]
 Labels: TypeAlias = NDArray[np.uint8]
 """Texts that depend on what is in the box, one a row, filled up with zeros."""
 Words: TypeAlias = tuple[bytes, ...]
-"""Texts that never change, in quotation marks."""
+"""Texts that never change: in quotation marks for JSON, plain for moves in words."""
 
 _MINUS, _ZERO, _COMMA, _QUOTE, _CLOSING = b'-0,"}'
 _OPENING = b"[{"
@@ -31,6 +31,11 @@ _TEN = 10
 def words(*texts: str) -> Words:
     """Constant texts for `word`."""
     return tuple([f'"{text}"'.encode("ascii") for text in texts])
+
+
+def plain(*texts: str) -> Words:
+    """Constant texts for `word` where no JSON is written."""
+    return tuple([text.encode("ascii") for text in texts])
 
 
 def labels(texts: Sequence[str]) -> Labels:
@@ -45,12 +50,6 @@ def labels(texts: Sequence[str]) -> Labels:
 def length(page: Page) -> int:
     """How many bytes are written."""
     return page[1][0]
-
-
-@rule
-def cut(page: Page, at: int) -> None:
-    """Take back all that was written after a place."""
-    page[1][0] = at
 
 
 @short_rule
@@ -151,9 +150,23 @@ def tally(page: Page, texts: Words, which: int, count: int) -> None:
 
 @rule
 def label(page: Page, before: bytes, texts: Labels, which: int) -> None:
-    """A text of the box."""
+    """A text of the box, in quotation marks."""
     put(page, before)
     put_byte(page, _QUOTE)
+    name(page, b"", texts, which)
+    put_byte(page, _QUOTE)
+
+
+@rule
+def quote(page: Page) -> None:
+    """A quotation mark, before and after what is not JSON by itself."""
+    put_byte(page, _QUOTE)
+
+
+@rule
+def name(page: Page, before: bytes, texts: Labels, which: int) -> None:
+    """A text of the box as it is."""
+    put(page, before)
     at = page[1][0]
     for place in range(texts.shape[1]):
         sign = texts[which, place]
@@ -163,7 +176,6 @@ def label(page: Page, before: bytes, texts: Labels, which: int) -> None:
             page[0][at] = sign
         at += 1
     page[1][0] = at
-    put_byte(page, _QUOTE)
 
 
 @rule

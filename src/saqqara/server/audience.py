@@ -32,13 +32,10 @@ class Audience:
         """Tell everyone what has just happened, as they see it."""
         table, viewers = self._table, sorted({viewer for c in self.connections for viewer in c.viewers})
         for viewer, body in zip(viewers, updates.bodies(table, passed, viewers), strict=True):
-            sent: dict[bool, bytes] = {}  # with the legal moves in words, or without
+            update = updates.update(table, viewer, body, told_table=told_table)
             for connection in self.connections:
                 if viewer in connection.viewers:
-                    words = connection.words
-                    if words not in sent:
-                        sent[words] = updates.update(table, viewer, body, told_table=told_table, words=words)
-                    connection.send(sent[words])
+                    connection.send(update)
 
     def look_at_tokens(self) -> None:
         """Who has left a seat, or lost it, only watches from now on."""
@@ -46,7 +43,7 @@ class Audience:
         for connection in self.connections:
             if connection.find_seats(table):
                 connection.send(ENCODER.encode(Welcome(table.info(), connection.seats, table.seq, table.chat)))
-                for update in updates.fresh(table, connection.viewers, words=connection.words):
+                for update in updates.fresh(table, connection.viewers):
                     connection.send(update)
 
     def seats(self) -> list[int]:

@@ -80,7 +80,6 @@ class Connection:
         self.seats: list[int] = []
         self.viewers: list[int] = []
         self._hashes: set[str] = set()
-        self.words = False
         self._queue: list[bytes] = []
         self._dirty = False  # there is something to be written soon
         self._behind = False
@@ -143,7 +142,7 @@ class Connection:
         self._queue = []
         if self._table is not None:
             self._queue.extend(self._greeting(self._table))
-            self._queue.extend(updates.fresh(self._table, self.viewers, words=self.words))
+            self._queue.extend(updates.fresh(self._table, self.viewers))
         self._queue.extend(answers)
 
     def _greeting(self, table: Table) -> list[bytes]:
@@ -271,11 +270,10 @@ class Connection:
         self.find_seats(table)
         if hello.tokens and not self.seats:
             raise Refusal("bad_token", "none of these tokens opens a seat of this table", status=403)
-        self.words = hello.words
         seq, chat, missed, lines = -1, -1, list[bytes](), list[Line]()
         while (seq, chat) != (table.seq, table.chat):  # something happens meanwhile
             seq, chat = table.seq, table.chat
-            missed = await updates.missed(self.hub.store, table, self.viewers, hello.seen, words=self.words)
+            missed = await updates.missed(self.hub.store, table, self.viewers, hello.seen)
             lines = await self.hub.store.chat_after(table.id, hello.chat) if chat > hello.chat else []
         self._table = table
         self._hello_due.cancel()

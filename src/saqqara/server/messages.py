@@ -31,7 +31,6 @@ class Hello(FromClient, tag="hello"):
     tokens: Annotated[list[Token], Meta(max_length=6)] = []
     seen: Annotated[int, Meta(ge=0)] | None = None
     chat: Annotated[int, Meta(ge=0)] = 0
-    words: bool = False  # legal moves also in words
 
 
 class Play(FromClient, tag="play"):
@@ -163,8 +162,9 @@ class Welcome(FromServer, tag="welcome"):
 class Update(FromServer, tag="update"):
     """Number `seq` of this table as one seat (null: a spectator) sees it.
 
-    `table` is there when something about the seats changed, `view` when the game has begun. `events` tell what
-    happened since the update before; `fresh` says that there is no telling, because the update before is not known.
+    `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
+    seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
+    says that there is no telling, because the update before is not known.
     """
 
     seq: int

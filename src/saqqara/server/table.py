@@ -171,10 +171,9 @@ class Table:
     def preview(self, id: str, seat: int, codes: Sequence[int]) -> Previewed:
         """What a partial turn leads to."""
         state = self.trial(seat, codes)
-        due = self.is_due(state, seat)
-        legal = self.game.legal(state, seat) if due else []
-        words = [self.game.write(state, seat, code) for code in legal]
-        return Previewed(id, seat, msgspec.Raw(self.game.show(state)), legal, words, done=bool(codes) and not due)
+        (seen,) = self.game.updates([state.tobytes()], [seat])
+        legal, words = msgspec.json.decode(seen.legal), msgspec.json.decode(seen.words)
+        return Previewed(id, seat, msgspec.Raw(seen.view), legal, words, done=bool(codes) and not legal)
 
 
 def _lean(states: Sequence[State]) -> tuple[bytes, ...]:

@@ -72,7 +72,6 @@ export class Live {
       table: this.id,
       tokens: this.tokens,
       chat,
-      words: true,
       ...(this.seen === undefined ? {} : { seen: this.seen }),
     };
   }

@@ -61,7 +61,6 @@ export interface Hello {
   tokens?: string[];
   seen?: number | null;
   chat?: number;
-  words?: boolean;
 }
 /**
  * A whole turn: all codes up to where chance or somebody else decides.
@@ -205,8 +204,9 @@ export interface SeatInfo {
 /**
  * Number `seq` of this table as one seat (null: a spectator) sees it.
  *
- *     `table` is there when something about the seats changed, `view` when the game has begun. `events` tell what
- *     happened since the update before; `fresh` says that there is no telling, because the update before is not known.
+ *     `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
+ *     seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
+ *     says that there is no telling, because the update before is not known.
  */
 export interface Update {
   type: "update";

@@ -1,4 +1,4 @@
-"""Moves as words, and why a move is not allowed.
+"""Moves read from words, and why a move is not allowed.
 
     pawn 2              move your pawn 2                 bury                put your top tile under your stack
     guard 3             move guard 3                     swap 2 with 3.1     your pawn 2 and pawn 1 of seat 3
@@ -16,45 +16,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from saqqara.core.bits import pick, size
+from saqqara.core.bits import size
 from saqqara.core.contract import CHANCE
 from saqqara.core.errors import IllegalMove, Reason, UnreadableMove
 
 from . import codes
-from .actions import token_kind
 from .box import tile_names
-from .codes import (
-    BURY_CODE,
-    END_CODE,
-    EXTRA_CODE,
-    FIRST_GUARD,
-    FIRST_GUARD_PIECE,
-    FIRST_HAT,
-    FIRST_PUSH,
-    FIRST_SWAP,
-    FIRST_WEAR,
-    MUMMY_CODE,
-    MUMMY_PIECE,
-    NO_HAT_CODE,
-    OTHER_PAWNS,
-    PASS_CODE,
-    PIECES,
-    ROLL_CODE,
-)
-from .components import ACTION_NAMES, GUARDS, NUMBERS, PAWNS, PICTURE_NAMES, SEATS, Box
-from .rules import chance, objection, to_leave_out
-from .state import HAT_ROLL, LAY, LEAVE_OUT, LOT, OUT, ROLL, State
+from .codes import FIRST_GUARD, FIRST_GUARD_PIECE, FIRST_HAT, FIRST_PUSH, FIRST_SWAP, FIRST_WEAR, MUMMY_PIECE, PIECES
+from .components import GUARDS, NUMBERS, PAWNS, SEATS, Box
+from .rules import objection, to_leave_out
+from .state import LAY, LEAVE_OUT, State
+from .wording import PLAIN_MOVES
 
-_PLAIN = {
-    "mummy": MUMMY_CODE,
-    "bury": BURY_CODE,
-    "extra": EXTRA_CODE,
-    "roll": ROLL_CODE,
-    "end": END_CODE,
-    "pass": PASS_CODE,
-    "no hat": NO_HAT_CODE,
-}
-_PLAIN_WORDS = {code: words for words, code in _PLAIN.items()}
 _NUMBERED = {"pawn": (0, PAWNS), "guard": (FIRST_GUARD, GUARDS), "wear": (FIRST_WEAR, PAWNS)}
 _NUMBERED_MOVE = re.compile(r"(pawn|guard|wear) ([1-9])")
 _SWAP = re.compile(r"swap ([1-9]) with (mummy|guard [1-9]|[1-9]\.[1-9])")
@@ -112,54 +85,12 @@ def names_of(box: Box) -> list[str]:
     return tile_names(box)
 
 
-def piece_name(piece: int) -> str:
-    """A piece in words: 3.1 is pawn 1 of seat 3."""
-    if piece < OTHER_PAWNS:
-        return f"{piece // PAWNS + 1}.{piece % PAWNS + 1}"
-    return "mummy" if piece == MUMMY_PIECE else f"guard {piece - FIRST_GUARD_PIECE + 1}"
-
-
-def write(box: Box, state: State, seat: int, code: int) -> str:
-    """A code in words, as the state stands before it."""
-    if seat == CHANCE:
-        return _write_outcome(box, state, code)
-    if code in _PLAIN_WORDS:
-        return _PLAIN_WORDS[code]
-    if FIRST_PUSH <= code < BURY_CODE:
-        return f"push {names_of(box)[state.track[code - FIRST_PUSH]]}"
-    if FIRST_SWAP <= code < EXTRA_CODE:
-        pawn, piece = divmod(code - FIRST_SWAP, PIECES)
-        return f"swap {pawn + 1} with {piece_name(piece)}"
-    if FIRST_HAT <= code < FIRST_WEAR:
-        return f"hat {piece_name(code - FIRST_HAT)}"
-    verb, first = max(((verb, first) for verb, (first, _) in _NUMBERED.items() if first <= code), key=lambda v: v[1])
-    return f"{verb} {code - first + 1}"
-
-
-def _write_outcome(box: Box, state: State, k: int) -> str:
-    if state.phase == LEAVE_OUT:
-        return f"leave out {names_of(box)[pick(to_leave_out(box, state), k)]}"
-    if state.phase == LAY:
-        return f"lay {names_of(box)[pick(state.unlaid, k)]}"
-    if state.phase == LOT:
-        return f"begins {k + 1}"
-    if state.phase == HAT_ROLL:
-        return f"hat roll {k + 1}"
-    if state.phase == ROLL:
-        face, number = divmod(k, NUMBERS)
-        if state.mummy == OUT:
-            return f"roll {number + 1}"
-        return f"roll {number + 1} face {face + 1} {PICTURE_NAMES[box.pictures[face]]}"
-    return f"token {k + 1} {ACTION_NAMES[token_kind(state, k)]}"
-
-
 def read(box: Box, state: State, seat: int, text: str) -> int:
     """The code of a move in words; it may still not be allowed."""
-    text = " ".join(text.split())
     if seat == CHANCE:
         return _read_outcome(box, state, text)
-    if text in _PLAIN:
-        return _PLAIN[text]
+    if text in PLAIN_MOVES:
+        return PLAIN_MOVES[text]
     if match := _NUMBERED_MOVE.fullmatch(text):
         first, count = _NUMBERED[match[1]]
         if int(match[2]) <= count:
@@ -216,23 +147,18 @@ def _read_push(box: Box, state: State, name: str) -> int:
 
 
 def _read_outcome(box: Box, state: State, text: str) -> int:
-    for k in _candidates(box, state, text.split()):
-        if k < chance(box, state) and _write_outcome(box, state, k) == text:
-            return k
-    raise UnreadableMove(f"{text!r} cannot happen here")
-
-
-def _candidates(box: Box, state: State, words: list[str]) -> list[int]:
-    """The outcome that words may mean, without trying all."""
+    """The outcome that words may mean; whether they are its words is for others to ask."""
+    words = text.split()
     if state.phase in (LEAVE_OUT, LAY):
         members = to_leave_out(box, state) if state.phase == LEAVE_OUT else state.unlaid
-        tiles = [tile for tile, name in enumerate(names_of(box)) if words and name == words[-1] and members >> tile & 1]
-        return [size(members & (1 << tile) - 1) for tile in tiles]
+        for tile, name in enumerate(names_of(box)):
+            if words and name == words[-1] and members >> tile & 1:
+                return size(members & (1 << tile) - 1)
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 3]
-    if not numbers or 0 in numbers:
-        return []
+    if not numbers:
+        raise UnreadableMove(f"{text!r} cannot happen here")
     face = numbers[1] - 1 if len(numbers) > 1 else 0
-    return [face * NUMBERS + numbers[0] - 1]
+    return face * NUMBERS + numbers[0] - 1
 
 
 def why_not(box: Box, state: State, seat: int, code: int) -> Reason | None:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from saqqara.core.contract import Option, Spec, kinds, named
 from saqqara.core.errors import BadOption
 
-from . import census, events, rules, scoring, story, view
+from . import census, events, rules, scoring, story, view, wording
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
-from .moves import read, why_not, write
+from .moves import read, why_not
 from .state import State
 
 SWITCH = ("no", "yes")
@@ -46,10 +46,9 @@ SPEC = Spec(
     longest=4000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story),
+    rules=named(rules, scoring, census, view, story, wording),
     components=components,
     shipped=("boxes/usual.txt",),
-    write=write,
     read=read,
     why_not=why_not,
     view=view.TableView,

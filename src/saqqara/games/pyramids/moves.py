@@ -1,4 +1,4 @@
-"""Moves as words, and why a move is not allowed.
+"""Moves read from words, and why a move is not allowed.
 
     keep 5 9            keep these two of the four dealt
     mark 17 a1 b1 b2    mark these cells of card 17: columns a to e, rows 1 to 5 from the top
@@ -16,18 +16,11 @@ from saqqara.core.contract import CHANCE
 from saqqara.core.errors import IllegalMove, Reason, UnreadableMove
 
 from . import codes
-from .codes import (
-    DECK,
-    FIRST_DRAFT,
-    FIRST_MARK,
-    KEPT_HIGH,
-    KEPT_LOW,
-    KEPT_PAIRS,
-    MARKS_OF_A_HAND,
-)
-from .components import CELLS, DISPLAY, HANDS, PLACEMENTS, SHAPE_NAMES, SIDE, Box
+from .codes import DECK, FIRST_DRAFT, FIRST_MARK, KEPT_HIGH, KEPT_LOW, KEPT_PAIRS, MARKS_OF_A_HAND
+from .components import DISPLAY, HANDS, PLACEMENTS, SHAPE_NAMES, SIDE, Box
 from .rules import objection
-from .state import DEAL, DRAFT, KEEP, MARK, REVEAL, TURN_UP, State
+from .state import DRAFT, KEEP, MARK, REVEAL, State
+from .wording import cell_names
 
 _PLACEMENT_OF = {int(PLACEMENTS[placement]): placement for placement in range(len(PLACEMENTS))}
 _CELL = re.compile(r"[a-e][1-5]")
@@ -64,11 +57,6 @@ _WHY = {
 }
 
 
-def cell_names(cells: int) -> list[str]:
-    """A set of cells in words: a1 is the top left one."""
-    return [f"{'abcde'[cell % SIDE]}{cell // SIDE + 1}" for cell in range(CELLS) if cells >> cell & 1]
-
-
 def mark_of(code: int) -> tuple[int, int]:
     """The hand and the cells of a marking code."""
     slot, placement = divmod(code - FIRST_MARK, MARKS_OF_A_HAND)
@@ -80,33 +68,11 @@ def shape_name(box: Box, expedition: int) -> str:
     return SHAPE_NAMES[box.expeditions[expedition] - 1]
 
 
-def write(box: Box, state: State, seat: int, code: int) -> str:
-    """A code in words, as the state stands before it."""
-    if seat == CHANCE:
-        return _write_outcome(box, state, code)
-    player = state.seats[seat]
-    if code < KEPT_PAIRS:
-        return f"keep {pick(player.dealt, int(KEPT_LOW[code]))} {pick(player.dealt, int(KEPT_HIGH[code]))}"
-    if code < FIRST_DRAFT:
-        slot, cells = mark_of(code)
-        return f"mark {player.hand[slot].card} {' '.join(cell_names(cells))}"
-    place = code - FIRST_DRAFT
-    return "draw" if place == DECK else f"take {state.display[place]}"
-
-
-def _write_outcome(box: Box, state: State, k: int) -> str:
-    if state.phase == REVEAL:
-        expedition = pick(state.expeditions, k)
-        return f"expedition {expedition + 1} {shape_name(box, expedition)}"
-    verb = "deal" if state.phase == DEAL else "turn up" if state.phase == TURN_UP else "drawn"
-    return f"{verb} {pick(state.deck, k)}"
-
-
 def read(box: Box, state: State, seat: int, text: str) -> int:
     """The code of a move in words; it may still not be allowed."""
     verb, *words = text.split() or [""]
     if seat == CHANCE:
-        return _read_outcome(box, state, text)
+        return _read_outcome(state, text)
     if verb == "keep" and len(words) == 2:
         return _read_keep(state, seat, words)
     if verb == "mark" and len(words) >= 2:
@@ -159,16 +125,14 @@ def _read_take(state: State, word: str) -> int:
     raise IllegalMove(Reason("P32", "not_displayed", f"card {card} is not in the display", {"card": card}))
 
 
-def _read_outcome(box: Box, state: State, text: str) -> int:
+def _read_outcome(state: State, text: str) -> int:
+    """The outcome that words may mean by their number; whether they are its words is for others to ask."""
     members = state.expeditions if state.phase == REVEAL else state.deck
     number = _OUTCOME.fullmatch(text)
-    if number is not None:
-        member = int(number[1]) - (state.phase == REVEAL)
-        if member >= 0 and members >> member & 1:
-            k = size(members & (1 << member) - 1)
-            if _write_outcome(box, state, k) == text:
-                return k
-    raise UnreadableMove(f"{text!r} cannot happen here")
+    member = int(number[1]) - (state.phase == REVEAL) if number else -1
+    if member < 0 or not members >> member & 1:
+        raise UnreadableMove(f"{text!r} cannot happen here")
+    return size(members & (1 << member) - 1)
 
 
 def _number(word: str) -> int:

@@ -2,11 +2,11 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, events, rules, scoring, story, view
+from . import census, events, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import CARDS
 from .deck import components
-from .moves import read, why_not, write
+from .moves import read, why_not
 from .state import State
 
 SPEC = Spec(
@@ -21,10 +21,9 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story),
+    rules=named(rules, scoring, census, view, story, wording),
     components=components,
     shipped=("decks/djoser.txt", "decks/first.txt"),
-    write=write,
     read=read,
     why_not=why_not,
     view=view.TableView,

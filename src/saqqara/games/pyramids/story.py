@@ -18,10 +18,10 @@ from .components import (
     Box,
     Card,
 )
-from .moves import cell_names
 from .scoring import winners
 from .state import DEAL, DRAFT, DRAW, KEEP, MARK, OVER, REVEAL, State
 from .view import COLOUR_WORDS, SHAPES
+from .wording import cell_names
 
 CELL_WORDS, ICON_WORDS = words(*cell_names(CHAMBER)), words(*ICONS)
 

@@ -61,6 +61,4 @@ export interface GamePage {
   }[];
   /** A thing that the engine names, such as a shape, in the language of the page. */
   thing?: (name: string) => string;
-  /** Refusals in the language of the page, by their code. */
-  why: () => Promise<Record<string, string>>;
 }

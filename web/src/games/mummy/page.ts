@@ -1,7 +1,6 @@
 /** What the table page needs of mummy. */
 import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
-import { getLocale } from "../../words/runtime";
 import type { GamePage, Told } from "../contract";
 import { placed, tell, walked } from "./tell";
 
@@ -35,8 +34,6 @@ const switched = (name: string, label: string, about: string, addOn = true) => (
     { value: "yes", label: m.mummy_yes() },
   ],
 });
-
-const reasons = import.meta.glob<Record<string, string>>("../../rules/mummy/why.*.json", { import: "default" });
 
 export const page: GamePage = {
   name: "mummy",
@@ -85,5 +82,4 @@ export const page: GamePage = {
     switched("risk", m.mummy_option_risk(), m.mummy_option_risk_about()),
     switched("actions", m.mummy_option_actions(), m.mummy_option_actions_about()),
   ],
-  why: async () => (await reasons[`../../rules/mummy/why.${getLocale()}.json`]?.()) ?? {},
 };

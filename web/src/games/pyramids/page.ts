@@ -2,12 +2,10 @@
 import { list } from "../../lib/words";
 import type { PyramidsEvent } from "../../net/protocol";
 import * as m from "../../words/messages";
-import { getLocale } from "../../words/runtime";
 import type { GamePage, Told } from "../contract";
 import { colourWord, shapeWord, signWord } from "./words";
 
 const SIGNS: Record<string, string> = { cross: "x", ruby: "r", emerald: "e", torch: "t", skull: "s", potion: "p" };
-const reasons = import.meta.glob<{ default: Record<string, string> }>("../../rules/pyramids/why.*.json");
 
 function tell(told: Told, name: (seat: number) => string): string {
   const event = told as PyramidsEvent;
@@ -68,5 +66,4 @@ export const page: GamePage = {
   ],
   options: () => [],
   thing: shapeWord,
-  why: async () => (await reasons[`../../rules/pyramids/why.${getLocale()}.json`]?.())?.default ?? {},
 };

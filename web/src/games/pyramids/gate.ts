@@ -15,11 +15,13 @@ function carved(): string {
     LEFT = 129,
     RIGHT = 311;
   const wide = (name: string) => (Math.max(...DRAWN[name]!.map(([, c]) => c)) + 1) * CELL;
+  const high = (name: string) => (Math.max(...DRAWN[name]!.map(([r]) => r)) + 1) * CELL;
   const gap = (RIGHT - LEFT - USUAL.reduce((sum, name) => sum + wide(name), 0)) / (USUAL.length - 1);
   let x = LEFT,
     blocks = "";
   for (const name of USUAL) {
-    for (const [r, c] of DRAWN[name]!) blocks += `<path d="M${x + c * CELL} ${92.5 + r * CELL}h5.2v5.2h-5.2Z"/>`;
+    const y = 101.5 - high(name) / 2;
+    for (const [r, c] of DRAWN[name]!) blocks += `<path d="M${x + c * CELL} ${y + r * CELL}h5.2v5.2h-5.2Z"/>`;
     x += wide(name) + gap;
   }
   return blocks;

@@ -1,5 +1,6 @@
 """The rules pages of the web client hold exactly the rules of docs/rules and every reason why a move is refused."""
 
+import inspect
 import json
 import re
 from importlib import import_module
@@ -8,20 +9,30 @@ from typing import Any
 
 import pytest
 
+from saqqara.core import discover
+
 ROOT = Path(__file__).parent.parent
-PAGES = ROOT / "web" / "src" / "rules"
-GAMES = ("pyramids", "mummy")
+PAGES = ROOT / "web" / "src" / "games"
+GAMES = discover.names()
 LANGUAGES = ("en", "pl", "cs", "el")
 
 
 def page(game: str, name: str) -> Any:
-    return json.loads((PAGES / game / f"{name}.json").read_text("utf-8"))
+    return json.loads((PAGES / game / "rules" / f"{name}.json").read_text("utf-8"))
 
 
 def digest(game: str) -> dict[str, str]:
     """The rules of docs/rules by id, in order."""
     text = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
-    return dict(re.findall(r"^- \*\*([PM]\d+)\*\* (.*?)(?=^- |^#|^\S|\Z)", text, re.M | re.S))
+    return dict(re.findall(r"^- \*\*([A-Z]\d+)\*\* (.*?)(?=^- |^#|^\S|\Z)", text, re.M | re.S))
+
+
+def reasons(game: str) -> set[str]:
+    """The keys of all refusals: those the rules number, and those raised where words are read."""
+    moves = import_module(f"saqqara.games.{game}.moves")
+    numbered = getattr(discover.spec(game), "reasons", None) or moves._WHY
+    raised = re.findall(r'Reason\(\s*"[A-Z]\d+",\s*"(\w+)"', inspect.getsource(moves))
+    return {why.key for why in numbered.values()} | set(raised)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,7 +49,4 @@ def test_pages_have_the_rules_of_the_digest(game: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_say_why_a_move_is_refused(game: str, language: str) -> None:
-    moves = import_module(f"saqqara.games.{game}.moves")
-    raised = re.findall(r'Reason\(\s*"[PM]\d+",\s*"(\w+)"', Path(str(moves.__file__)).read_text("utf-8"))
-    assert set(page(game, f"why.{language}")) == {why.key for why in moves._WHY.values()} | set(raised)
-    assert raised
+    assert set(page(game, f"why.{language}")) == reasons(game)

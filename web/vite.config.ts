@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { words } from "./scripts/words.mjs";
 
 const server = process.env.SAQQARA_SERVER ?? "http://127.0.0.1:8000";
 
@@ -36,19 +37,7 @@ const apart: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    svelte(),
-    preload,
-    apart,
-    paraglideVitePlugin({
-      project: "./project.inlang",
-      outdir: "./src/words",
-      strategy: ["globalVariable", "baseLocale"],
-      outputStructure: "locale-modules",
-      experimentalMiddlewareLocaleSplitting: true,
-      isServer: "import.meta.env.SSR",
-    }),
-  ],
+  plugins: [svelte(), preload, apart, paraglideVitePlugin(words())],
   // Beside the Python that serves it, so that the wheel takes it along.
   build: {
     outDir: "../src/saqqara/page",

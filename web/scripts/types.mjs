@@ -22,9 +22,22 @@ for (const [game, kinds] of Object.entries(schema.events)) {
     definition.required = ["kind", ...(definition.required ?? [])];
   }
 }
+/** Everything that a definition speaks of, and what those speak of in turn. */
+function reached(key, met = new Set()) {
+  if (met.has(key)) return met;
+  met.add(key);
+  for (const [, other] of JSON.stringify(schema.$defs[key]).matchAll(/"#\/\$defs\/([^"]+)"/g)) reached(other, met);
+  return met;
+}
+const users = {}; // of a definition: the games whose views and events speak of it
+for (const part of [schema.views, schema.events])
+  for (const [game, told] of Object.entries(part))
+    for (const [, key] of JSON.stringify(told).matchAll(/"#\/\$defs\/([^"]+)"/g))
+      for (const met of reached(key)) (users[met] ??= new Set()).add(game);
 for (const key of Object.keys(schema.$defs)) {
-  const [, game, name] = /^saqqara\.games\.(\w+)\.\w+\.(\w+)$/.exec(key) ?? [];
-  named[key] ??= game ? `${big(game)}${name}` : key;
+  const [game, ...others] = users[key] ?? [];
+  const name = key.split(".").at(-1);
+  named[key] ??= game && !others.length ? `${big(game)}${name}` : name;
 }
 const $defs = {};
 for (const [key, definition] of Object.entries(schema.$defs)) {

@@ -87,7 +87,7 @@ class Page:
         """The page, with what others show of it when its link is sent to them."""
         if not self._index:
             return _file(_NOT_BUILT, "index.html", _ASK_AGAIN)
-        title, about = "Saqqara", "Two Egyptian board games: alone, on one screen, or with friends by a link."
+        title, about = "Saqqara", "Egyptian board games: alone, on one screen, or with friends by a link."
         _, first, rest = (*scope["path"].split("/", 2), "")[:3]
         if first in ("t", "replay") and rest:
             try:

@@ -1,5 +1,7 @@
 /** What the page needs of a game. The page knows no rules: views, legal moves and previews come from the server. */
 import type { Component } from "svelte";
+import type { Gate } from "../art/gate";
+import type { Sound } from "../lib/sound";
 import type { Live } from "../net/live.svelte";
 import type { Turn } from "../net/turn.svelte";
 
@@ -24,11 +26,31 @@ export interface BoardProps {
   turn: Turn;
 }
 
-export interface GamePage {
+/** An option of the rules, to be chosen where a table is laid. The first of its values is the usual one. */
+export interface Choice {
   name: string;
+  label: string;
+  /** One sentence. */
+  about: string;
+  addOn?: boolean;
+  /** `against` names options that have to stay as usual where this value is chosen. */
+  values: { value: string; label: string; against?: string[] }[];
+}
+
+export interface GamePage {
+  /** As the server calls it, and its folder. */
+  name: string;
+  /** Games are shown by this number, the smallest first. */
+  order: number;
   title: () => string;
   /** One sentence for the home page. */
   about: () => string;
+  /** Its door on the home page: what is drawn there, and what is to be seen in words. */
+  gate: { own: Gate; label: () => string };
+  /** What the side of a box would say; `minutes` where it does. */
+  box: { authors: string[]; publisher: string; age: number; minutes?: number };
+  /** How many usually sit at a table against bots; never more or fewer than the rules allow. */
+  seats: number;
   /** For the middle of the top bar, where a game has something to say there. */
   Bar?: () => Promise<{ default: Component<BoardProps> }>;
   /** Everything below the top bar. */
@@ -51,16 +73,12 @@ export interface GamePage {
   forced: (words: string[]) => boolean;
   /** What the points are made of, in order, with their names. */
   kinds: () => { kind: string; label: string }[];
-  /** The options at the table's creation: a label and one sentence each; those not named are not offered. */
-  options: () => {
-    name: string;
-    label: string;
-    about: string;
-    addOn?: boolean;
-    values: { value: string; label: string }[];
-  }[];
+  /** The options at the table's creation, for players called so, in the order of their seats; those not named are not offered. */
+  options: (players: string[]) => Choice[];
+  /** Options that are chosen beforehand for somebody who has finished so many games here. */
+  usual?: (finished: number) => Record<string, string>;
+  /** Which sound goes with what happened, by its kind; the end has its own. */
+  sounds?: Record<string, Sound>;
   /** A thing that the engine names, such as a shape, in the language of the page. */
   thing?: (name: string) => string;
-  /** Refusals in the language of the page, by their code. */
-  why: () => Promise<Record<string, string>>;
 }

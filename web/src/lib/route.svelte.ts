@@ -10,7 +10,7 @@ export function parse(path: string, hash = ""): Route {
   const [, first = "", second = "", third = ""] = path.split("/");
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "replay") return { page: "replay", id: second };
-  if (first === "rules") return { page: "rules", game: second || "pyramids", rule: hash.replace("#", "") };
+  if (first === "rules") return { page: "rules", game: second, rule: hash.replace("#", "") };
   if (first === "new" && second)
     return { page: "new", game: second, mode: third === "screen" ? "screen" : third === "bots" ? "bots" : "friends" };
   return { page: "home" };

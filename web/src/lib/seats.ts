@@ -31,11 +31,14 @@ export function moveOn(from: string, to: string): void {
   if (before) remember(to, before.game, before.claims);
 }
 
-export function mark(table: string, over: boolean): void {
+/** Keep whether a game is over; tells whether it has ended just now for somebody who sits here. */
+export function mark(table: string, over: boolean): boolean {
+  const before = sittings().find((one) => one.table === table);
   save(
     "tables",
     sittings().map((one) => (one.table === table ? { ...one, over, at: over ? one.at : Date.now() } : one)),
   );
+  return over && before !== undefined && !before.over;
 }
 
 export function forget(table: string, seat?: number): void {

@@ -15,9 +15,10 @@ interface Kept {
   pace: Pace;
   confirm: boolean;
   guided: string[];
+  finished: Record<string, number>;
 }
 
-const FIRST: Kept = { sound: true, name: "", colour: 0, pace: "normal", confirm: true, guided: [] };
+const FIRST: Kept = { sound: true, name: "", colour: 0, pace: "normal", confirm: true, guided: [], finished: {} };
 
 function spoken(): Locale {
   for (const tag of navigator.languages) {
@@ -111,6 +112,13 @@ class Settings {
   }
   seenGuide(game: string): void {
     if (!this.guided(game)) this.change({ guided: [...this.kept.guided, game] });
+  }
+  /** How many games were finished in this browser. */
+  finished(game: string): number {
+    return this.kept.finished[game] ?? 0;
+  }
+  finish(game: string): void {
+    this.change({ finished: { ...this.kept.finished, [game]: this.finished(game) + 1 } });
   }
 }
 

@@ -624,7 +624,7 @@ export interface MummyTableView {
   options: {
     [k: string]: boolean | string;
   };
-  track: TileView[];
+  track: MummyTileView[];
   guards: (number | null)[];
   mummy: number | string | null;
   mummy_tokens_left: number[];
@@ -644,7 +644,7 @@ export interface MummyTableView {
 /**
  * A tile; hazards and risk tiles have the value that is printed on them.
  */
-export interface TileView {
+export interface MummyTileView {
   name: string;
   kind: string;
   value: number;
@@ -655,11 +655,11 @@ export interface TileView {
 export interface MummySeatView {
   waiting: boolean;
   home: boolean;
-  pawns: PieceView[];
-  stack: TileView[];
+  pawns: MummyPieceView[];
+  stack: MummyTileView[];
   turned: number[];
   mummy_tokens: number[];
-  tokens: TokensView;
+  tokens: MummyTokensView;
   points: {
     [k: string]: number;
   };
@@ -668,14 +668,14 @@ export interface MummySeatView {
 /**
  * Where a pawn stands: start, finish, beside the track, or a place from 1; and the hat it wears.
  */
-export interface PieceView {
+export interface MummyPieceView {
   place: number | string;
   hat: string | null;
 }
 /**
  * Action tokens: how many are secret, which of them this viewer knows, and which everybody does.
  */
-export interface TokensView {
+export interface MummyTokensView {
   secret: number;
   own: {
     [k: string]: number;
@@ -698,7 +698,7 @@ export interface PyramidsTableView {
   shape: string | null;
   shapes_used: string[];
   shapes_to_come: string[];
-  display: (CardView | null)[];
+  display: (PyramidsCardView | null)[];
   deck: number;
   colour_points_left: {
     [k: string]: number[];
@@ -708,7 +708,7 @@ export interface PyramidsTableView {
 /**
  * A pyramid card face up: 25 signs, row by row, as in a deck file.
  */
-export interface CardView {
+export interface PyramidsCardView {
   number: number;
   colour: string;
   chamber: string;
@@ -718,13 +718,13 @@ export interface CardView {
  */
 export interface PyramidsSeatView {
   waiting: boolean;
-  dealt: CardView[];
-  hand: (HandView | null)[];
+  dealt: PyramidsCardView[];
+  hand: (PyramidsHandView | null)[];
   owed: number;
   due: number;
   coming: number;
-  sheet: SheetView;
-  explored: CardView[];
+  sheet: PyramidsSheetView;
+  explored: PyramidsCardView[];
   points: {
     [k: string]: number;
   };
@@ -733,15 +733,15 @@ export interface PyramidsSeatView {
 /**
  * A card in front of a player, its marks as a set of bits, and those of them made in this turn.
  */
-export interface HandView {
-  card: CardView;
+export interface PyramidsHandView {
+  card: PyramidsCardView;
   marks: number;
   fresh: number;
 }
 /**
  * A score sheet: rounds whose torch is crossed, gems, skulls, and the colour points taken.
  */
-export interface SheetView {
+export interface PyramidsSheetView {
   torches: number[];
   rubies: number;
   emeralds: number;

@@ -1,11 +1,12 @@
-/** The rules in the language of the page, loaded when they are wanted. */
+/** The rules in the language of the page, from the folder of their game, loaded when they are wanted. */
 import { getLocale } from "../words/runtime";
-import type { Guide, RuleBook } from "./types";
+import type { Guide, RuleBook, Why } from "./types";
 
-const books = import.meta.glob<{ default: RuleBook }>(["./*/en.json", "./*/pl.json", "./*/cs.json", "./*/el.json"]);
-const guides = import.meta.glob<{ default: Guide }>("./*/guide.*.json");
+const texts = import.meta.glob<unknown>("../games/*/rules/*.json", { import: "default" });
+const text = async <T>(game: string, name: string): Promise<T | null> =>
+  ((await texts[`../games/${game}/rules/${name}.json`]?.()) as T | undefined) ?? null;
 
-export const book = async (game: string): Promise<RuleBook | null> =>
-  (await books[`./${game}/${getLocale()}.json`]?.())?.default ?? null;
-export const guide = async (game: string): Promise<Guide | null> =>
-  (await guides[`./${game}/guide.${getLocale()}.json`]?.())?.default ?? null;
+export const book = (game: string): Promise<RuleBook | null> => text(game, getLocale());
+export const guide = (game: string): Promise<Guide | null> => text(game, `guide.${getLocale()}`);
+/** Why a move is refused, by the key of the refusal. */
+export const why = async (game: string): Promise<Why> => (await text<Why>(game, `why.${getLocale()}`)) ?? {};

@@ -1,47 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Guide, RuleBook, Why } from "./types";
 
-const FILES = import.meta.glob<unknown>("./*/*.json", { eager: true, import: "default" });
+const FILES = import.meta.glob<unknown>("../games/*/rules/*.json", { eager: true, import: "default" });
+const FIGURES = import.meta.glob<readonly string[]>("../games/*/figures.ts", { eager: true, import: "FIGURES" });
+const GAMES = Object.keys(import.meta.glob("../games/*/page.ts")).map((path) => path.split("/")[2]!);
 const LANGUAGES = ["en", "pl", "cs", "el"];
-const FIGURES: Record<string, string[]> = {
-  pyramids: [
-    "card",
-    "shapes",
-    "sheet",
-    "first-marking",
-    "placement",
-    "red-x",
-    "gems",
-    "torch",
-    "skulls",
-    "potion",
-    "explored",
-    "display",
-    "colour-points",
-    "total",
-  ],
-  mummy: [
-    "track",
-    "tiles",
-    "dice",
-    "landing",
-    "guard",
-    "mummy-laps",
-    "claim",
-    "camels",
-    "exchange",
-    "hats",
-    "risk",
-    "tokens",
-    "push",
-    "swap",
-    "bury",
-    "total",
-  ],
-};
+const ID = /\b[A-Z]\d+\b/g;
 
 function file<T>(game: string, name: string): T {
-  const found = FILES[`./${game}/${name}.json`];
+  const found = FILES[`../games/${game}/rules/${name}.json`];
   if (found === undefined) throw new Error(`no ${game}/${name}.json`);
   return found as T;
 }
@@ -67,7 +34,7 @@ function skeleton(book: RuleBook) {
         rulingText: rule.rulingText !== undefined,
         reconstructed: rule.reconstructed,
         reconstructionText: rule.reconstructionText !== undefined,
-        cites: [...new Set(`${rule.text} ${rule.rulingText ?? ""}`.match(/[PM]\d+/g))].sort(),
+        cites: [...new Set(`${rule.text} ${rule.rulingText ?? ""}`.match(ID))].sort(),
       })),
     })),
   };
@@ -81,15 +48,16 @@ function placeholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort();
 }
 
-describe.each(Object.keys(FIGURES))("%s", (game) => {
+describe.each(GAMES)("%s", (game) => {
+  const drawn = FIGURES[`../games/${game}/figures.ts`] ?? [];
   const english = file<RuleBook>(game, "en");
 
   it("has every file", () => {
     const names = LANGUAGES.flatMap((language) => [language, `guide.${language}`, `why.${language}`]);
-    const expected = names.map((name) => `./${game}/${name}.json`);
+    const expected = names.map((name) => `../games/${game}/rules/${name}.json`);
     expect(
       Object.keys(FILES)
-        .filter((path) => path.startsWith(`./${game}/`))
+        .filter((path) => path.startsWith(`../games/${game}/`))
         .sort(),
     ).toEqual(expected.sort());
   });
@@ -101,9 +69,17 @@ describe.each(Object.keys(FIGURES))("%s", (game) => {
     }
   });
 
-  it("uses every figure once in the rules", () => {
+  it("has ids of one letter, each rule once", () => {
+    const ids = english.sections.flatMap((section) => section.rules.map((rule) => rule.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...new Set(ids.map((id) => id.replace(/\d+$/, "")))]).toEqual([ids[0]![0]]);
+  });
+
+  it("uses every figure, and none twice in the rules", () => {
     const used = english.sections.flatMap((section) => section.rules.flatMap((rule) => rule.figure ?? []));
-    expect([...used].sort()).toEqual([...FIGURES[game]!].sort());
+    expect(new Set(used).size).toBe(used.length);
+    const shown = file<Guide>(game, "guide.en").steps.map((step) => step.figure);
+    expect([...new Set([...used, ...shown])].sort()).toEqual([...drawn].sort());
   });
 
   describe.each(LANGUAGES)("%s", (language) => {
@@ -131,7 +107,6 @@ describe.each(Object.keys(FIGURES))("%s", (game) => {
       const figures = file<Guide>(game, "guide.en").steps.map((step) => step.figure);
       expect(guide.steps.map((step) => step.figure)).toEqual(figures);
       for (const step of guide.steps) {
-        expect([...FIGURES[game]!, "icons"]).toContain(step.figure);
         expect(step.text.split(/\s+/).length, step.title).toBeLessThanOrEqual(35);
       }
     });

@@ -338,5 +338,9 @@ function turn(layout: Layout, slot: Slot, y: number, to: Point): string {
   const end = edge + way * 4;
   const above = layout.rows[slot.row - 1]!;
   const door = (way > 0 ? above.right : above.left) + way * 34;
-  return `L${round(end - way * 22)} ${round(y)}C${round(end + way * 2)} ${round(y)} ${round(end + way)} ${round(y - 30)} ${round(end - way)} ${round(y - 62)}C${round(end - way * 3)} ${round(y - 100)} ${round(door + way * 26)} ${round(to.y + 4)} ${round(door)} ${round(to.y - 6)}`;
+  const at = (x: number, y: number): string => `${round(x)} ${round(y)}`;
+  return (
+    `L${at(end - way * 22, y)}C${at(end + way * 2, y)} ${at(end + way, y - 30)} ${at(end - way, y - 62)}` +
+    `C${at(end - way * 3, y - 100)} ${at(door + way * 26, to.y + 4)} ${at(door, to.y - 6)}`
+  );
 }

@@ -1,8 +1,9 @@
 /** What the table page needs of mummy. */
+import type { Sound } from "../../lib/sound";
 import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
-import { getLocale } from "../../words/runtime";
-import type { GamePage, Told } from "../contract";
+import type { Choice, GamePage, Told } from "../contract";
+import { GATE } from "./gate";
 import { placed, tell, walked } from "./tell";
 
 const SET_UP = ["LeftOut", "Laid"];
@@ -25,7 +26,17 @@ function pause(events: Told[]): number {
   );
 }
 
-const switched = (name: string, label: string, about: string, addOn = true) => ({
+const SOUNDS: Partial<Record<MummyEvent["kind"], Sound>> = {
+  TookTile: "took",
+  TookToken: "took",
+  TookMummyToken: "took",
+  PawnMoved: "mark",
+  GuardMoved: "mark",
+  MummyMoved: "mark",
+  Swapped: "mark",
+};
+
+const switched = (name: string, label: string, about: string, addOn = true): Choice => ({
   name,
   label,
   about,
@@ -36,12 +47,14 @@ const switched = (name: string, label: string, about: string, addOn = true) => (
   ],
 });
 
-const reasons = import.meta.glob<Record<string, string>>("../../rules/mummy/why.*.json", { import: "default" });
-
 export const page: GamePage = {
   name: "mummy",
+  order: 2,
   title: m.mummy_title,
   about: m.mummy_about,
+  gate: { own: GATE, label: m.mummy_gate },
+  box: { authors: ["Michael Kiesling", "Wolfgang Kramer"], publisher: "Egmont", age: 8 },
+  seats: 4,
   Bar: () => import("./Bar.svelte"),
   Board: () => import("./Board.svelte"),
   paced: true,
@@ -60,14 +73,26 @@ export const page: GamePage = {
     { kind: "risk", label: m.mummy_kind_risk() },
     { kind: "actions", label: m.mummy_kind_actions() },
   ],
-  options: () => [
+  sounds: SOUNDS,
+  // M10: whoever plays for the first time finds the track in a fixed order.
+  usual: (finished) => ({ layout: finished ? "random" : "first" }),
+  options: (players) => [
     {
       name: "layout",
       label: m.mummy_option_layout(),
       about: m.mummy_option_layout_about(),
       values: [
         { value: "random", label: m.mummy_option_layout_random() },
-        { value: "first", label: m.mummy_option_layout_first() },
+        { value: "first", label: m.mummy_option_layout_first(), against: ["pass_it_on", "risk"] },
+      ],
+    },
+    {
+      name: "begins",
+      label: m.mummy_option_begins(),
+      about: m.mummy_option_begins_about(),
+      values: [
+        { value: "lot", label: m.mummy_option_begins_lot() },
+        ...players.map((label, seat) => ({ value: String(seat + 1), label })),
       ],
     },
     switched("quick_end", m.mummy_option_quick_end(), m.mummy_option_quick_end_about(), false),
@@ -85,5 +110,4 @@ export const page: GamePage = {
     switched("risk", m.mummy_option_risk(), m.mummy_option_risk_about()),
     switched("actions", m.mummy_option_actions(), m.mummy_option_actions_about()),
   ],
-  why: async () => (await reasons[`../../rules/mummy/why.${getLocale()}.json`]?.()) ?? {},
 };

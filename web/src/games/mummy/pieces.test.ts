@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { MummyTableView, TileView } from "../../net/protocol";
+import type { MummyTableView, MummyTileView } from "../../net/protocol";
 import { beforeGapsClose, handedOver, outcome, piecesOf, targetOf, turnedHazards, walks } from "./pieces";
 
-const hazard = (value: number, name = `-${value}a`): TileView => ({ name, kind: "hazard", value });
-const camel = (n: number): TileView => ({ name: `camel${n}`, kind: "camel", value: 0 });
-const treasure = (value: number): TileView => ({ name: `+${value}`, kind: "treasure", value });
+const hazard = (value: number, name = `-${value}a`): MummyTileView => ({ name, kind: "hazard", value });
+const camel = (n: number): MummyTileView => ({ name: `camel${n}`, kind: "camel", value: 0 });
+const treasure = (value: number): MummyTileView => ({ name: `+${value}`, kind: "treasure", value });
 
 function table(changed: Partial<MummyTableView>, pawns: (number | string)[] = [2, "start"]): MummyTableView {
   return {
@@ -39,7 +39,7 @@ function table(changed: Partial<MummyTableView>, pawns: (number | string)[] = [2
     ...changed,
   };
 }
-const taking = (view: MummyTableView, seat: number, tile: TileView): MummyTableView => ({
+const taking = (view: MummyTableView, seat: number, tile: MummyTileView): MummyTableView => ({
   ...view,
   seats: view.seats.map((one, nth) => (nth === seat ? { ...one, stack: [...one.stack, tile] } : one)),
 });

@@ -1,5 +1,5 @@
 /** The pieces of a view, where they stand, and what changes between two views. */
-import type { MummySeatView, MummyTableView, TileView } from "../../net/protocol";
+import type { MummySeatView, MummyTableView, MummyTileView } from "../../net/protocol";
 import type { Move, Other } from "./moves";
 
 export type At = number | "start" | "finish";
@@ -64,7 +64,7 @@ export function piecesOf(view: MummyTableView): Piece[] {
   return [...pawns, ...guards, ...mummy];
 }
 
-export const tileAt = (view: MummyTableView, at: At): TileView | undefined =>
+export const tileAt = (view: MummyTableView, at: At): MummyTileView | undefined =>
   typeof at === "number" ? view.track[at - 1] : undefined;
 
 /** Where a piece stands, by a name that outlives closed gaps. */
@@ -124,7 +124,7 @@ export function beforeGapsClose(before: MummyTableView, after: MummyTableView): 
 
 /** A tile that got a new owner; `from` is a seat, or null for the track. */
 export interface Handed {
-  tile: TileView;
+  tile: MummyTileView;
   from: number | null;
   to: number;
 }
@@ -143,8 +143,8 @@ export function handedOver(before: MummyTableView, after: MummyTableView): Hande
 export interface Outcome {
   /** Where the pieces would go, in the numbering of now. */
   walks: Walk[];
-  takes: TileView[];
-  loses: TileView | null;
+  takes: MummyTileView[];
+  loses: MummyTileView | null;
   /** Who has that tile then. */
   heir: number;
   mummyTokens: number[];

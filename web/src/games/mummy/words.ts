@@ -1,5 +1,5 @@
 /** Tiles, pieces and places in the words of the player. */
-import type { MummyTableView, TileView } from "../../net/protocol";
+import type { MummyTableView, MummyTileView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { At, Piece } from "./pieces";
 import { tileAt } from "./pieces";
@@ -8,17 +8,17 @@ import { tileAt } from "./pieces";
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
 /** What is printed on a tile. */
-export function printed(tile: TileView): string {
+export function printed(tile: MummyTileView): string {
   const sign: Record<string, string> = { treasure: "+", hazard: "−", risk: "±" };
   return tile.kind in sign ? `${sign[tile.kind]}${tile.value}` : "";
 }
 
 /** A tile in a sentence: what is printed on it, or its name. */
-export const shortTile = (tile: TileView): string =>
+export const shortTile = (tile: MummyTileView): string =>
   tile.kind === "camel" ? m.mummy_tile_camel() : tile.kind === "exchange" ? m.mummy_tile_exchange() : printed(tile);
 
 /** A tile read aloud. */
-export function spokenTile(tile: TileView): string {
+export function spokenTile(tile: MummyTileView): string {
   const value = printed(tile);
   switch (tile.kind) {
     case "treasure":
@@ -33,7 +33,7 @@ export function spokenTile(tile: TileView): string {
 }
 
 /** A tile by its name, as events and moves call it: -3a, +8, camel2, ?4b, exchange1. */
-export function namedTile(name: string): TileView {
+export function namedTile(name: string): MummyTileView {
   const kinds: Record<string, string> = { "-": "hazard", "+": "treasure", "?": "risk" };
   const kind = kinds[name.charAt(0)] ?? (name.startsWith("camel") ? "camel" : "exchange");
   return { name, kind, value: kind in { camel: 1, exchange: 1 } ? 0 : parseInt(name.slice(1), 10) };

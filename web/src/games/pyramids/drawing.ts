@@ -106,7 +106,9 @@ function draw(number: number, chamber: string, mini: boolean): Drawing {
       cell.floor = box(x + 1, y + 1, CELL - 2, CELL - 2, rnd, 0.9, 4);
       const m = 20 + rnd() * 12,
         n = 14 + rnd() * 20;
-      cell.joint = `M${x + 3} ${f1(y + 25 + rnd() * 2)}L${x + 47} ${f1(y + 24 + rnd() * 2)}M${f1(x + m)} ${y + 3}L${f1(x + m + 1)} ${y + 24}M${f1(x + n)} ${y + 27}L${f1(x + n - 1)} ${y + 47}`;
+      cell.joint =
+        `M${x + 3} ${f1(y + 25 + rnd() * 2)}L${x + 47} ${f1(y + 24 + rnd() * 2)}` +
+        `M${f1(x + m)} ${y + 3}L${f1(x + m + 1)} ${y + 24}M${f1(x + n)} ${y + 27}L${f1(x + n - 1)} ${y + 47}`;
       if (!mini)
         cell.chip = `M${x + 4} ${y + 4}L${f1(x + m - 3)} ${y + 3.5}M${x + 4} ${y + 29}L${f1(x + n - 3)} ${y + 28.5}`;
       return cell;
@@ -119,6 +121,7 @@ function draw(number: number, chamber: string, mini: boolean): Drawing {
     cell.cross = cross(x + 1, y + 1, CELL - 2, rnd, mini ? 7 : 4.6);
     return cell;
   });
+  const door = x0 + entrance * CELL;
   return {
     height: H,
     top,
@@ -132,7 +135,7 @@ function draw(number: number, chamber: string, mini: boolean): Drawing {
     plate,
     rock,
     flecks,
-    shaft: `M${x0 + entrance * CELL + 12} ${top + 1.5}L${x0 + entrance * CELL + 38} ${top + 1.5}L${x0 + entrance * CELL + 42} ${y0 + 5}L${x0 + entrance * CELL + 8} ${y0 + 5}Z`,
+    shaft: `M${door + 12} ${top + 1.5}L${door + 38} ${top + 1.5}L${door + 42} ${y0 + 5}L${door + 8} ${y0 + 5}Z`,
     cells,
     edge: box(1.5, 1.5, W - 3, H - 3, hand(number * 31 + 5), 1, 12),
   };

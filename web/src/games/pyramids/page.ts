@@ -1,13 +1,13 @@
 /** Pyramids as the page wants it. */
+import type { Sound } from "../../lib/sound";
 import { list } from "../../lib/words";
 import type { PyramidsEvent } from "../../net/protocol";
 import * as m from "../../words/messages";
-import { getLocale } from "../../words/runtime";
 import type { GamePage, Told } from "../contract";
+import { GATE } from "./gate";
 import { colourWord, shapeWord, signWord } from "./words";
 
 const SIGNS: Record<string, string> = { cross: "x", ruby: "r", emerald: "e", torch: "t", skull: "s", potion: "p" };
-const reasons = import.meta.glob<{ default: Record<string, string> }>("../../rules/pyramids/why.*.json");
 
 function tell(told: Told, name: (seat: number) => string): string {
   const event = told as PyramidsEvent;
@@ -46,12 +46,17 @@ function tell(told: Told, name: (seat: number) => string): string {
   }
 }
 
+const SOUNDS: Partial<Record<PyramidsEvent["kind"], Sound>> = { Marked: "mark", Took: "took", TookPoints: "took" };
 const PAUSES: Partial<Record<PyramidsEvent["kind"], number>> = { Explored: 900, Took: 700, TookPoints: 500, Marked: 0 };
 
 export const page: GamePage = {
   name: "pyramids",
+  order: 1,
   title: m.pyramids_title,
   about: m.pyramids_about,
+  gate: { own: GATE, label: m.pyramids_gate },
+  box: { authors: ["Phil Walker-Harding"], publisher: "NSV", age: 8, minutes: 20 },
+  seats: 3,
   Board: () => import("./Board.svelte"),
   Bar: () => import("./Bar.svelte"),
   confirms: true,
@@ -67,6 +72,6 @@ export const page: GamePage = {
     { kind: "skulls", label: m.pyramids_skulls() },
   ],
   options: () => [],
+  sounds: SOUNDS,
   thing: shapeWord,
-  why: async () => (await reasons[`../../rules/pyramids/why.${getLocale()}.json`]?.())?.default ?? {},
 };

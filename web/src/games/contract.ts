@@ -1,9 +1,9 @@
-/** What the page needs of a game. The page knows no rules: views, legal moves and previews come from the server. */
+/** What the page needs of a game. The page knows no rules: views, legal moves and previews are handed in. */
 import type { Component } from "svelte";
 import type { Gate } from "../art/gate";
 import type { Sound } from "../lib/sound";
-import type { Live } from "../net/live.svelte";
-import type { Turn } from "../net/turn.svelte";
+import type { Hand } from "../table/hand";
+import type { Sight } from "../table/sight";
 
 /** Something that happened, told apart by `kind`. */
 export interface Told {
@@ -12,18 +12,18 @@ export interface Told {
   seat?: number;
 }
 
-/** What every view has, whatever the game. */
-export interface AnyView {
+/** What every view has, whatever the game; a game's own board knows the rest. */
+export type AnyView = {
   players: number;
   phase: string;
   seats: { waiting: boolean; points: Record<string, number>; total: number }[];
-}
+};
 
 export interface BoardProps {
-  /** The table: seats, names, chat, who is connected, what happened. */
-  live: Live;
-  /** The view and the legal moves of the seat that is shown, and the turn as it is being composed. */
-  turn: Turn;
+  /** What is to be seen: seats, names, who is there, the table as it stands, what happened. */
+  sight: Sight;
+  /** What can be done: the turn as it is being composed. */
+  turn: Hand;
 }
 
 /** An option of the rules, to be chosen where a table is laid. The first of its values is the usual one. */

@@ -12,7 +12,9 @@ export class Failure extends Error {
 }
 
 type Asked = Exclude<Request, Hello>;
-type Wish<R> = R extends Asked ? Omit<R, "id"> : never;
+type Unnumbered<R> = R extends Asked ? Omit<R, "id"> : never;
+/** What can be asked; the socket gives it its id. */
+export type Wish = Unnumbered<Asked>;
 interface Waiting {
   request: Asked;
   resolve: (answer: Answer) => void;
@@ -92,7 +94,7 @@ export class Socket {
   }
 
   /** Ask; resolves with the answer of this request. */
-  ask<A extends Answer>(wish: Wish<Asked>): Promise<A> {
+  ask<A extends Answer>(wish: Wish): Promise<A> {
     const request = { ...wish, id: randomHex(8) } as Asked;
     return new Promise<A>((resolve, reject) => {
       this.waiting.set(request.id, { request, resolve: (answer) => resolve(answer as A), reject });

@@ -59,10 +59,10 @@ export const page: GamePage = {
   Board: () => import("./Board.svelte"),
   paced: true,
   refusesAbove: true,
-  placed: (events, before) => placed(events as MummyEvent[], before as unknown as MummyTableView | undefined),
+  placed: (events, before) => placed(events as MummyEvent[], before as MummyTableView | undefined),
   tell: (event, name) => tell(event as MummyEvent, name),
   pause,
-  secret: (view) => Boolean((view as unknown as MummyTableView).options["actions"]),
+  secret: (view) => Boolean((view as MummyTableView).options["actions"]),
   forced: (words) => words.length === 1 && ["end", "pass"].includes(words[0]!),
   kinds: () => [
     { kind: "treasures", label: m.mummy_kind_treasures() },

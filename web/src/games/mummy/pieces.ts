@@ -4,6 +4,9 @@ import type { Move, Other } from "./moves";
 
 export type At = number | "start" | "finish";
 
+/** A view as it is drawn: guards, too, may be in the finish, on their way out of the game. */
+export type Drawn = Omit<MummyTableView, "guards"> & { guards: (At | null)[] };
+
 export interface Piece {
   /** The same for the whole game: pawn-0-2, guard-3, mummy. */
   id: string;
@@ -45,11 +48,11 @@ const onTrack = (place: number | string | null): place is At =>
   typeof place === "number" || place === "start" || place === "finish";
 
 /** How many tiles the game is played with: those of the track and those in front of the players. */
-export const tilesOf = (view: MummyTableView): number =>
+export const tilesOf = (view: Drawn): number =>
   view.seats.reduce((sum, seat) => sum + seat.stack.length, view.track.length);
 
 /** All pieces that are in the game. */
-export function piecesOf(view: MummyTableView): Piece[] {
+export function piecesOf(view: Drawn): Piece[] {
   const pawns = view.seats.flatMap((seat, s) =>
     seat.pawns.flatMap((pawn, p): Piece[] =>
       onTrack(pawn.place) ? [{ id: pawnId(s, p), kind: "pawn", seat: s, nth: p, at: pawn.place, hat: pawn.hat }] : [],
@@ -64,11 +67,11 @@ export function piecesOf(view: MummyTableView): Piece[] {
   return [...pawns, ...guards, ...mummy];
 }
 
-export const tileAt = (view: MummyTableView, at: At): MummyTileView | undefined =>
+export const tileAt = (view: Pick<Drawn, "track">, at: At): MummyTileView | undefined =>
   typeof at === "number" ? view.track[at - 1] : undefined;
 
 /** Where a piece stands, by a name that outlives closed gaps. */
-const anchor = (view: MummyTableView, at: At): string => tileAt(view, at)?.name ?? String(at);
+const anchor = (view: Pick<Drawn, "track">, at: At): string => tileAt(view, at)?.name ?? String(at);
 
 export interface Walk {
   piece: Piece;
@@ -80,7 +83,7 @@ export interface Walk {
 }
 
 /** Which pieces went from one tile to another between two views. */
-export function walks(before: MummyTableView, after: MummyTableView): Walk[] {
+export function walks(before: Drawn, after: Drawn): Walk[] {
   const places = new Map(before.track.map((tile, nth) => [tile.name, nth + 1]));
   const now = new Map(piecesOf(after).map((piece) => [piece.id, piece]));
   const lapped = before.mummy_tokens_left.length !== after.mummy_tokens_left.length;
@@ -95,23 +98,22 @@ export function walks(before: MummyTableView, after: MummyTableView): Walk[] {
 }
 
 /** Whether one view can follow from the other by play: tiles are only ever taken away. */
-export function follows(before: MummyTableView, after: MummyTableView): boolean {
+export function follows(before: Drawn, after: Drawn): boolean {
   const there = new Set(before.track.map((tile) => tile.name));
   return before.seats.length === after.seats.length && after.track.every((tile) => there.has(tile.name));
 }
 
 /** The view after, but with no gap closed yet: what the table looks like while the pieces still walk. */
-export function beforeGapsClose(before: MummyTableView, after: MummyTableView): MummyTableView {
+export function beforeGapsClose(before: Drawn, after: Drawn): Drawn {
   const places = new Map(before.track.map((tile, nth) => [tile.name, nth + 1]));
   const back = <P extends number | string | null>(place: P): P =>
     (typeof place === "number" ? (places.get(after.track[place - 1]?.name ?? "") ?? place) : place) as P;
-  const leaving = "finish" as unknown as number;
   return {
     ...after,
     player: before.player,
     track: before.track,
-    guards: after.guards.map((place, g) => (place === null && before.guards[g] !== null ? leaving : back(place))),
-    mummy: after.mummy === null && before.mummy !== null ? leaving : back(after.mummy),
+    guards: after.guards.map((place, g) => (place === null && before.guards[g] !== null ? "finish" : back(place))),
+    mummy: after.mummy === null && before.mummy !== null ? "finish" : back(after.mummy),
     seats: after.seats.map((seat, s) => ({
       ...seat,
       stack: before.seats[s]?.stack ?? seat.stack,
@@ -129,7 +131,7 @@ export interface Handed {
   to: number;
 }
 
-export function handedOver(before: MummyTableView, after: MummyTableView): Handed[] {
+export function handedOver(before: Drawn, after: Drawn): Handed[] {
   const owners = new Map(before.seats.flatMap((seat, s) => seat.stack.map((tile): [string, number] => [tile.name, s])));
   return after.seats.flatMap((seat, to) =>
     seat.stack.flatMap((tile): Handed[] => {
@@ -159,7 +161,7 @@ export interface Outcome {
 
 const hatsOf = (seat: MummySeatView | undefined): string[] => seat?.pawns.flatMap((pawn) => pawn.hat ?? []) ?? [];
 
-export function outcome(before: MummyTableView, after: MummyTableView, seat: number): Outcome {
+export function outcome(before: Drawn, after: Drawn, seat: number): Outcome {
   const mine = before.seats[seat];
   const then = after.seats[seat];
   const had = new Set(mine?.stack.map((tile) => tile.name));

@@ -1,7 +1,7 @@
 /** What may be done now, and where on the table one points to do it. */
-import type { Live } from "../../net/live.svelte";
-import type { MummyTableView, Reasoned } from "../../net/protocol";
-import type { Turn } from "../../net/turn.svelte";
+import type { MummyTableView } from "../../net/protocol";
+import type { Hand, Reason } from "../../table/hand";
+import type { Sight } from "../../table/sight";
 import * as m from "../../words/messages";
 import { readOptions, writeMove, writePawnOf, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
@@ -45,7 +45,7 @@ const asOther = (piece: Piece): Other =>
       : { piece: "mummy" };
 
 /** Asked about one neighbour, said for all: only that the pawn was moved holds for each of them. */
-const noSwapHere = (reason: Reasoned): Reasoned =>
+const noSwapHere = (reason: Reason): Reason =>
   reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() };
 
 export class Play {
@@ -60,13 +60,13 @@ export class Play {
   private seen = $state.raw<{ key: string; views: Map<number, MummyTableView> }>({ key: "", views: new Map() });
 
   constructor(
-    readonly live: Live,
-    readonly turn: Turn,
+    readonly sight: Sight,
+    readonly turn: Hand,
     readonly stage: Stage,
   ) {}
 
   get me(): number | null {
-    return this.turn.seat;
+    return this.sight.seat;
   }
   get view(): MummyTableView | undefined {
     return this.turn.view as MummyTableView | undefined;
@@ -127,7 +127,7 @@ export class Play {
 
   /** How many lines of the log the table shows already: pieces walk before tiles are taken, and dice are told when they lie. */
   told = $derived.by((): number => {
-    const { log } = this.live;
+    const { log } = this.sight;
     const { stage } = this;
     const news = log.findIndex(({ seq }) => seq > stage.told);
     if (news >= 0) return news;
@@ -160,7 +160,7 @@ export class Play {
     return known;
   });
   private get key(): string {
-    return `${this.turn.sight?.seq} ${this.turn.codes.join()}`;
+    return `${this.sight.seen?.seq} ${this.turn.codes.join()}`;
   }
 
   /** Ask what the targets lead to, each once. */
@@ -200,7 +200,7 @@ export class Play {
   private async say(code: number): Promise<void> {
     await this.turn.choose(code, false);
     const { codes, legal, words } = this.turn;
-    if (codes.length && this.live.page?.forced(words)) await this.turn.choose(legal[0]!, false);
+    if (codes.length && this.sight.page?.forced(words)) await this.turn.choose(legal[0]!, false);
   }
 
   /** The button that goes on. */
@@ -232,7 +232,7 @@ export class Play {
   }
 
   /** What was said of one move, where it does not hold for the whole token: no move of this kind is legal. */
-  private ofToken(action: Action, reason: Reasoned): Reasoned {
+  private ofToken(action: Action, reason: Reason): Reason {
     if (!OF_ONE_MOVE.has(reason.code)) return reason;
     const text = action === "swap" ? m.mummy_why_no_swap() : m.mummy_why_no_push();
     return { ...reason, code: "", text };
@@ -270,24 +270,24 @@ export class Play {
 }
 
 /** The log in words, the newest first, as far as the table shows it. */
-export function toldLines({ live, told }: Play): { nth: number; text: string }[] {
-  const lines = live.log.slice(0, told).flatMap(({ event }, nth) => {
-    const text = live.page?.tell(event, live.name) ?? "";
+export function toldLines({ sight, told }: Play): { nth: number; text: string }[] {
+  const lines = sight.log.slice(0, told).flatMap(({ event }, nth) => {
+    const text = sight.page?.tell(event, sight.name) ?? "";
     return text ? [{ nth, text }] : [];
   });
   return lines.reverse();
 }
 
-const plays = new WeakMap<Turn, Play>();
+const plays = new WeakMap<Hand, Play>();
 
 /** The play of a turn: the bar and the board share it. */
-export function playOf(live: Live, turn: Turn): Play {
+export function playOf(sight: Sight, turn: Hand): Play {
   const known = plays.get(turn);
   if (known) return known;
   // Of its own root: it outlives the board, which goes behind the curtain when the screen is handed over.
   let play!: Play;
   $effect.root(() => {
-    play = new Play(live, turn, new Stage());
+    play = new Play(sight, turn, new Stage());
   });
   plays.set(turn, play);
   return play;

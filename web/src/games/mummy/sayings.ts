@@ -1,8 +1,7 @@
 /** What the page says about a choice: the big sentence, callouts, spoken labels. */
-import type { MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { Move } from "./moves";
-import { piecesOf, tileId, type Outcome, type Piece } from "./pieces";
+import { piecesOf, tileId, type Drawn, type Outcome, type Piece } from "./pieces";
 import type { Play, Target } from "./play.svelte";
 import type { Stage } from "./stage.svelte";
 import { hatName, pieceName, placeName, shortTile, signed, spokenTile } from "./words";
@@ -21,9 +20,9 @@ export interface Now extends Saying {
 }
 
 /** What now, as far as the table shows it. */
-export function whatNow(play: Play, view: MummyTableView, name: Name): Now {
+export function whatNow(play: Play, view: Drawn, name: Name): Now {
   const { stage, turn, me } = play;
-  const shared = play.live.you.length > 1;
+  const shared = play.sight.you.length > 1;
   const headOf = (seat: number): string => (seat === me && !shared ? m.mummy_now_yours() : name(seat));
   if (stage.walking.size)
     return { seat: stage.mover, mine: stage.mover === me, head: headOf(stage.mover), text: walking(stage) };
@@ -43,7 +42,7 @@ function walking(stage: Stage): string {
   ]();
 }
 
-function others(stage: Stage, view: MummyTableView): string {
+function others(stage: Stage, view: Drawn): string {
   if (view.phase === "wear") return m.mummy_now_other_wears();
   if (view.phase === "roll" || view.phase === "before" || stage.rolling) return m.mummy_now_other_rolls();
   if (view.phase === "hat") return m.mummy_now_other_hats();
@@ -56,7 +55,7 @@ function others(stage: Stage, view: MummyTableView): string {
   return (words[view.picture ?? ""] ?? m.mummy_now_other_pawn)({ count });
 }
 
-function yours(play: Play, view: MummyTableView): string {
+function yours(play: Play, view: Drawn): string {
   const count = view.number ?? 0;
   const tokens = play.options.some(({ move }) => ["bury", "swap", "extra", "push"].includes(move.do));
   if (play.stage.held) return m.mummy_now_roll();
@@ -85,7 +84,7 @@ function yours(play: Play, view: MummyTableView): string {
 }
 
 /** What a move brings, in one short sentence and one shorter. */
-export function wouldBring(move: Move | null, result: Outcome | undefined, view: MummyTableView, name: Name): Saying {
+export function wouldBring(move: Move | null, result: Outcome | undefined, view: Drawn, name: Name): Saying {
   if (!move) return { head: m.mummy_would_choose(), text: "" };
   if (move.do === "wear") return { head: m.mummy_would_wear({ hat: hatName(wearing(view)) }), text: "" };
   if (move.do === "swap") return { head: m.mummy_would_swap(), text: "" };
@@ -101,7 +100,7 @@ export function wouldBring(move: Move | null, result: Outcome | undefined, view:
   return { head: tile ? m.mummy_would_take({ tile }) : m.mummy_would_nothing(), text: extras(result) };
 }
 
-const wearing = (view: MummyTableView): string =>
+const wearing = (view: Drawn): string =>
   view.seats.some((seat) => seat.pawns.some((pawn) => pawn.hat === "lucky")) ? "unlucky" : "lucky";
 
 /** Tiles and mummy tokens, separated by commas. */
@@ -135,7 +134,7 @@ function worth(result: Outcome): string {
 const pushed = (result: Outcome): string => [gains(result), worth(result)].filter(Boolean).join(" · ");
 
 /** Which hat comes and which one goes, and what it counts in the finish. */
-function hats(result: Outcome, view: MummyTableView): Saying {
+function hats(result: Outcome, view: Drawn): Saying {
   const told = (hat: string): string =>
     `${hatName(hat)} (${m.mummy_hat_if_home({ points: signed(view.hat_points[hat] ?? 0) })})`;
   const gets = result.getsHats.map((hat) => m.mummy_would_get_hat({ hat: told(hat) }));
@@ -145,7 +144,7 @@ function hats(result: Outcome, view: MummyTableView): Saying {
 }
 
 /** The large button of a narrow screen, saying the same. */
-export function goWords(play: Play, target: Target, view: MummyTableView, name: Name): Saying {
+export function goWords(play: Play, target: Target, view: Drawn, name: Name): Saying {
   const move = target.option?.move ?? null;
   const result = target.option ? play.outcomes.get(target.option.code) : undefined;
   const count = view.number ?? 0;
@@ -161,7 +160,7 @@ export function goWords(play: Play, target: Target, view: MummyTableView, name: 
 }
 
 /** A target read aloud: what it is, where it stands, what it brings. */
-export function spoken(play: Play, target: Target, view: MummyTableView, name: Name): string {
+export function spoken(play: Play, target: Target, view: Drawn, name: Name): string {
   const piece = piecesOf(view).find((one) => one.id === target.id);
   const parts = piece ? [pieceName(piece, play.me, name), placeName(view, piece.at)] : [];
   const move = target.option?.move;
@@ -177,7 +176,7 @@ export function spoken(play: Play, target: Target, view: MummyTableView, name: N
   return parts.filter(Boolean).join(", ");
 }
 
-function hatWords(play: Play, target: Target, view: MummyTableView, name: Name): string[] {
+function hatWords(play: Play, target: Target, view: Drawn, name: Name): string[] {
   const { head, text } = wouldBring(
     target.option?.move ?? null,
     target.option ? play.outcomes.get(target.option.code) : undefined,
@@ -187,7 +186,7 @@ function hatWords(play: Play, target: Target, view: MummyTableView, name: Name):
   return [head, text];
 }
 
-function bringing(play: Play, target: Target, view: MummyTableView, name: Name): string[] {
+function bringing(play: Play, target: Target, view: Drawn, name: Name): string[] {
   const result = target.option ? play.outcomes.get(target.option.code) : undefined;
   if (!result) return [];
   if (result.loses) return [wouldBring(target.option?.move ?? null, result, view, name).head];
@@ -196,13 +195,7 @@ function bringing(play: Play, target: Target, view: MummyTableView, name: Name):
 }
 
 /** A tile of the track read aloud, with who stands on it. */
-export function spokenPlace(
-  view: MummyTableView,
-  pieces: Piece[],
-  place: number,
-  me: number | null,
-  name: Name,
-): string {
+export function spokenPlace(view: Drawn, pieces: Piece[], place: number, me: number | null, name: Name): string {
   const there = pieces.filter((piece) => piece.at === place).map((piece) => pieceName(piece, me, name));
   return `${place}: ${spokenTile(view.track[place - 1]!)}: ${there.length ? there.join(", ") : m.mummy_nothing_here()}`;
 }

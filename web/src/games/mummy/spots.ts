@@ -20,7 +20,7 @@ export const NOWHERE: Spot = { x: 0, y: 0, w: 0, h: 0, px: 0, beside: [] };
 /** The spot of each target; `unit` is the size of the drawing's unit on the screen. */
 export function spots(
   layout: Layout,
-  view: MummyTableView,
+  view: Pick<MummyTableView, "track">,
   pieces: Piece[],
   stands: Map<string, Stand>,
   targets: string[],
@@ -72,7 +72,7 @@ export function sayingSpot(layout: Layout, spot: Spot, at: Piece["at"]): Saying 
   return { x, y: above ? corner(layout, at).y - 16 : layout.rows[slot.row]!.floor + 10, side, above };
 }
 
-function overTile(layout: Layout, view: MummyTableView, id: string, unit: number): Spot {
+function overTile(layout: Layout, view: Pick<MummyTableView, "track">, id: string, unit: number): Spot {
   const slot = slotAt(layout, view.track.findIndex((tile) => tileId(tile.name) === id) + 1);
   const side = layout.tile;
   return { x: slot.x - side / 2, y: slot.y - side / 2, w: side, h: side, px: side * unit, beside: [id] };

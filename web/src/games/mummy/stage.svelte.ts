@@ -2,7 +2,7 @@
 import type { MummyTableView } from "../../net/protocol";
 import { calm, PACES, settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
-import { beforeGapsClose, follows, handedOver, walks, type Handed, type Walk } from "./pieces";
+import { beforeGapsClose, follows, handedOver, walks, type Drawn, type Handed, type Walk } from "./pieces";
 
 export interface Dice {
   number: number | null;
@@ -21,7 +21,7 @@ const TUMBLE = 720;
 export const tempo = (): number => (calm() ? 0 : Math.min(1.4, PACES[settings.pace]));
 
 export class Stage {
-  laid = $state.raw<MummyTableView | null>(null);
+  laid = $state.raw<Drawn | null>(null);
   walking = $state.raw<Map<string, Walk>>(new Map());
   /** How long the present walk takes, in milliseconds. */
   stride = $state(0);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { MummyEvent, MummyTableView } from "../../net/protocol";
+import type { MummyEvent } from "../../net/protocol";
 import { overwriteGetLocale } from "../../words/runtime";
 import { placed, tell } from "./tell";
 
 const before = {
   track: ["-3a", "camel1", "+8", "-5b"].map((name) => ({ name, kind: "", value: 0 })),
-} as unknown as MummyTableView;
+};
 const told = (...events: MummyEvent[]): string[] =>
   placed(events, before).map((event) => tell(event, (seat) => ["Ania", "Bob"][seat]!));
 

@@ -18,7 +18,10 @@ interface Placed {
 }
 
 /** Moves with the tiles they began and ended on; places are counted before the gap of that move closes. */
-export function placed(events: MummyEvent[], before: MummyTableView | undefined): (MummyEvent & Placed)[] {
+export function placed(
+  events: MummyEvent[],
+  before: Pick<MummyTableView, "track"> | undefined,
+): (MummyEvent & Placed)[] {
   let track = before?.track.map((tile) => tile.name) ?? [];
   const tileAt = (place: number | string | null): string | undefined =>
     typeof place === "number" ? track[place - 1] : undefined;

@@ -60,7 +60,7 @@ export const actionWords = (action: Action) => ACTION_WORDS[action];
 export const actionName = (action: string): string =>
   action in ACTION_WORDS ? ACTION_WORDS[action as Action].name() : action;
 
-export function placeName(view: MummyTableView, at: At): string {
+export function placeName(view: Pick<MummyTableView, "track">, at: At): string {
   const tile = tileAt(view, at);
   return tile ? m.mummy_on_tile({ tile: shortTile(tile) }) : at === "start" ? m.mummy_on_start() : m.mummy_in_finish();
 }

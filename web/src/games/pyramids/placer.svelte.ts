@@ -1,7 +1,7 @@
 /** The hand that holds the shape: what the pointer, finger or keys mean on the two boards. */
 import { settings } from "../../lib/settings.svelte";
 import type { PyramidsTableView } from "../../net/protocol";
-import type { Turn } from "../../net/turn.svelte";
+import type { Hand } from "../../table/hand";
 import { parse, SIDE, write } from "./moves";
 import {
   covering,
@@ -30,7 +30,7 @@ export class Placer {
   private wanted = $state("");
 
   constructor(
-    private readonly turn: Turn,
+    private readonly turn: Hand,
     private readonly onlook: (placement: Placement | null) => void,
   ) {}
 

@@ -1,0 +1,145 @@
+/** A table as it lives: numbered updates, shown at a pace people can follow, whoever sends them. */
+import type { AnyView, GamePage, Told } from "../games/contract";
+import { load, save } from "../lib/stored";
+import { calm, PACES, settings } from "../lib/settings.svelte";
+import type { Ending, TableInfo, Update } from "../net/protocol";
+import type { Happened, LogLine, Seen, Sight } from "./sight";
+
+interface Step {
+  seq: number;
+  updates: Update[];
+}
+
+const LOG_KEPT = 400;
+const NOTHING_YET: Happened = { seq: 0, events: [] };
+
+export abstract class Live implements Sight {
+  table = $state.raw<TableInfo | null>(null);
+  you = $state.raw<number[]>([]);
+  /** Whose eyes the page sees with: at one screen they change, and nobody reads what another seat was told. */
+  seat = $state<number | null>(null);
+  /** What each of our seats sees; without a seat, what a spectator does. */
+  sights = $state.raw<Map<number | null, Seen>>(new Map());
+  private told = $state.raw<Map<number | null, Happened>>(new Map());
+  private logs = $state.raw<Map<number | null, LogLine[]>>(new Map());
+  ending = $state.raw<Ending | null>(null);
+  /** How many updates wait to be shown. */
+  behind = $state(0);
+
+  /** The number of the last update that has arrived. */
+  protected latest: number | undefined;
+  private queue: Step[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of the last update that was shown. */
+  private shown = 0;
+  /** Nothing more is shown for now: somebody reads the guide. */
+  paused = false;
+
+  constructor(
+    readonly id: string,
+    private readonly game: (name: string) => GamePage | undefined,
+  ) {}
+
+  abstract readonly connected: number[];
+  /** An update before the one that came is missing: all since the latest is to be sent again. */
+  protected abstract missed(): void;
+
+  get page(): GamePage | undefined {
+    return this.table ? this.game(this.table.game) : undefined;
+  }
+  get seen(): Seen | undefined {
+    return this.sights.get(this.seat);
+  }
+  get happened(): Happened {
+    return this.told.get(this.seat) ?? NOTHING_YET;
+  }
+  get log(): LogLine[] {
+    return this.logs.get(this.seat) ?? [];
+  }
+  name = (seat: number): string => this.table?.seats[seat]?.name ?? `${seat + 1}`;
+
+  protected arrive(update: Update): void {
+    if (update.table) this.table = update.table;
+    if (!update.fresh && this.latest !== undefined && update.seq > this.latest + 1) return this.missed();
+    if (update.fresh) {
+      this.flush();
+      this.latest = update.seq;
+      this.show({ seq: update.seq, updates: [update] });
+      return;
+    }
+    if (this.latest === undefined || update.seq > this.latest) this.latest = update.seq;
+    const last = this.queue.at(-1);
+    const shown = this.sights.get(update.seat);
+    if (last?.seq === update.seq) last.updates.push(update);
+    else if (shown && shown.seq >= update.seq) return;
+    else if (!last && this.shown === update.seq) this.apply(update);
+    else this.queue.push({ seq: update.seq, updates: [update] });
+    this.behind = this.queue.length;
+    // The frames of one number come together; let them all arrive.
+    if (!this.timer) this.timer = setTimeout(() => this.next(), 0);
+  }
+
+  /** Show the next update, then wait as long as it takes to see what happened. */
+  private next(): void {
+    const wait = this.paused && this.sights.size > 0;
+    this.timer = wait ? setTimeout(() => this.next(), 200) : undefined;
+    if (wait) return;
+    const step = this.queue.shift();
+    this.behind = this.queue.length;
+    if (!step) return;
+    this.show(step);
+    const time = this.lasting;
+    this.timer = setTimeout(() => this.next(), this.queue.length > 12 ? Math.min(time, 120) : time);
+  }
+
+  /** How long it takes to see what happened last, in milliseconds. */
+  get lasting(): number {
+    const pace = PACES[settings.pace];
+    return (this.page?.pause(this.happened.events) ?? 0) * (calm() ? Math.min(pace, 0.5) : pace);
+  }
+
+  /** What others did last as a seat may know it, in words; what it did itself, such as a roll, it has still to see. */
+  lately(seat: number): string[] {
+    const { seq } = this.told.get(seat) ?? NOTHING_YET;
+    const lines = (this.logs.get(seat) ?? []).filter(({ seq: at, event }) => at === seq && event.seat !== seat);
+    return lines.map(({ event }) => this.page?.tell(event, this.name) ?? "").filter(Boolean);
+  }
+
+  /** Show everything that has arrived, at once. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.queue.length) this.show(this.queue.shift()!);
+    this.behind = 0;
+  }
+
+  private show(step: Step): void {
+    this.shown = step.seq;
+    step.updates.forEach((update) => this.apply(update));
+  }
+
+  private apply(update: Update): void {
+    const { seat, seq, legal = [], words = [] } = update;
+    const told = (update.events ?? []) as Told[];
+    const events = this.page?.placed?.(told, this.sights.get(seat)?.view) ?? told;
+    if (update.view) this.sights = new Map(this.sights).set(seat, { seq, view: update.view as AnyView, legal, words });
+    this.told = new Map(this.told).set(seat, { seq, events });
+    this.write(seat, seq, events);
+    if (update.ending) this.ending = update.ending;
+  }
+
+  /** Into the log of a seat; it is there again when the page is opened again. */
+  private write(seat: number | null, seq: number, events: Told[]): void {
+    if (!events.length && this.logs.has(seat)) return;
+    const key = `log.${this.id}.${seat ?? "watch"}`;
+    const before = this.logs.get(seat) ?? load<LogLine[]>(key, [], "sessionStorage");
+    const known = before.filter((line) => line.seq < seq || !events.length);
+    const log = [...known, ...events.map((event) => ({ seq, event }))].slice(-LOG_KEPT);
+    this.logs = new Map(this.logs).set(seat, log);
+    save(key, log, "sessionStorage");
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+}

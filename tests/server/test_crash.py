@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from saqqara.server.app import open_store
 from saqqara.server.log import Played, decode
 from saqqara.server.settings import Settings
-from saqqara.server.store import Kept
+from saqqara.server.store import LogRow
 
 from .client import Client, Process, lay, together
 
@@ -65,7 +65,7 @@ class Stubborn(Client):
         return await self.until(lambda m: m.get("id") == id)
 
 
-async def log_of(database: str, table: str) -> list[Kept]:
+async def log_of(database: str, table: str) -> list[LogRow]:
     """What is kept of a table, read past the server."""
     store = open_store(Settings(database=database))
     try:
@@ -151,7 +151,7 @@ def test_a_new_file_is_durable_before_anybody_writes(tmp_path: Path) -> None:
 
     async def open_and_look() -> str:
         store = open_store(Settings(database=f"sqlite:///{path}"))
-        await store.open(lambda news: None)
+        await store.open(lambda worker, news: None)
         with sqlite3.connect(path) as other:
             (mode,) = other.execute("PRAGMA journal_mode").fetchone()
         await store.close()

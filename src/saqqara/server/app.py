@@ -108,11 +108,16 @@ class Server:
             await self.litestar(scope, receive, send)
 
     def _address(self, scope: Scope) -> str:
-        if self.settings.trust_proxy:
-            for name, value in scope["headers"]:
-                if name == b"x-forwarded-for":
-                    return str(value.decode("latin-1").rsplit(",", 1)[-1].strip())
+        """Whose request it is; a proxy appends whom it has it from, all before that anybody may have written."""
+        if forwarded := self._forwarded(scope, b"x-forwarded-for"):
+            return forwarded.rsplit(",", 1)[-1].strip()
         return str(scope["client"][0]) if scope.get("client") else "local"
+
+    def _forwarded(self, scope: Scope, header: bytes) -> str:
+        """What a proxy says of a request, if there is one to be trusted."""
+        if not self.settings.trust_proxy:
+            return ""
+        return ",".join([value.decode("latin-1") for name, value in scope["headers"] if name == header])
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def sent(message: Any) -> None:
@@ -127,7 +132,8 @@ class Server:
             await send({"type": "http.response.body", "body": body})
             return
         if scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(_NOT_THE_PAGE):
-            await self.page.respond(scope, sent, self._found)
+            scheme = self._forwarded(scope, b"x-forwarded-proto") or scope.get("scheme", "http")
+            await self.page.respond(scope | {"scheme": scheme}, sent, self._found)
         else:
             await self.litestar(scope, receive, sent)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import updates
 from .messages import ENCODER, Presence, Welcome
+from .sending import Kind
 from .table import Table
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Audience:
     def send(self, data: bytes) -> None:
         """Tell everyone the same."""
         for connection in self.connections:
-            connection.send(data)
+            connection.send(data, Kind.WORD)
 
     def broadcast(self, passed: Sequence[bytes], *, told_table: bool) -> None:
         """Tell everyone what has just happened, as they see it."""
@@ -42,7 +43,7 @@ class Audience:
         table = self._table
         for connection in self.connections:
             if connection.find_seats(table):
-                connection.send(ENCODER.encode(Welcome(table.info(), connection.seats, table.seq, table.chat)))
+                connection.send(ENCODER.encode(Welcome(table.info(), connection.seats, table.seq, table.said)))
                 for update in updates.fresh(table, connection.viewers):
                     connection.send(update)
 

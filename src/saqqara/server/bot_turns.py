@@ -1,6 +1,6 @@
 """A bot's whole turn, computed in a thread from what its seat may know."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from saqqara.bots import Budget, bot, names
@@ -10,8 +10,13 @@ from saqqara.core.layout import State
 
 from .messages import Refusal
 
-BOT_NAMES = ("Imhotep", "Merit", "Djoser", "Nefret", "Khafre", "Tiye")
-"""What bots are called, by seat."""
+_NAMES = ("Imhotep", "Merit", "Djoser", "Nefret", "Khafre", "Tiye")
+
+
+def bot_name(seat: int) -> str:
+    """What the bot of a seat is called; at a table with more seats than names they come round again, numbered."""
+    before, place = divmod(seat, len(_NAMES))
+    return f"{_NAMES[place]} {before + 1}" if before else _NAMES[place]
 
 
 def checked_level(level: str) -> str:
@@ -23,10 +28,20 @@ def checked_level(level: str) -> str:
 
 def bot_turn(game: Game, seen: State, seat: int, level: str, budget: Budget, seed: str) -> list[int]:
     """All codes of a turn: until chance or somebody else decides."""
-    luck, codes = Random(seed), list[int]()
-    state = game.trial(seen, seat)
+    choose, luck = bot(level), Random(seed)
+    return _whole(game, seen, seat, lambda state: choose(game, state, seat, budget, luck))
+
+
+def any_turn(game: Game, seen: State, seat: int, seed: str) -> list[int]:
+    """A random turn, for a bot that cannot think."""
+    luck = Random(seed)
+    return _whole(game, seen, seat, lambda state: luck.choice(game.legal(state, seat)))
+
+
+def _whole(game: Game, seen: State, seat: int, choose: Callable[[State], int]) -> list[int]:
+    codes, state = list[int](), game.trial(seen, seat)
     while not codes or (not game.chance(state) and seat in game.waiting(state)):
-        codes.append(bot(level)(game, state, seat, budget, luck))
+        codes.append(choose(state))
         game.apply(state, seat, codes[-1])
     return codes
 

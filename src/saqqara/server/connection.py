@@ -1,4 +1,4 @@
-"""A client at a table: its requests are handled one by one, what it is sent waits in a queue of bounded length."""
+"""A client at a table: who it is, and its requests, handled one by one."""
 
 import asyncio
 import logging
@@ -7,31 +7,25 @@ from typing import Any, Protocol
 
 import msgspec
 
-from saqqara.bots import Budget
 from saqqara.core.contract import SPECTATOR
-from saqqara.core.errors import IllegalMove, UnreadableMove
 
-from . import metrics, updates
-from .bot_turns import BOT_NAMES, checked_level, hints
+from . import counsel, metrics, seating, updates
 from .hub import Hub
 from .limits import Bucket
-from .log import Entry, Played, Rose, Sat
+from .log import Entry
 from .messages import (
     DECODER,
     ENCODER,
     PHRASES,
     Ack,
     Advise,
-    Advised,
     Chat,
     Failed,
     HandOver,
     Hello,
-    Hint,
     Leave,
     Play,
     Preview,
-    Reasoned,
     Refusal,
     Rematch,
     Request,
@@ -40,7 +34,9 @@ from .messages import (
     Welcome,
     WhyNot,
 )
-from .people import nonces_of, plain, token_hash
+from .people import plain, token_hash
+from .seating import Asker
+from .sending import Kind, Queue
 from .store import Line
 from .table import Table
 
@@ -50,7 +46,6 @@ _HELLO_WITHIN = 10.0
 _MOST_WAITING = 16  # requests; then no more are read for a while
 _BROKEN, _WRONG, _TOO_MANY_ERRORS = 1011, 4400, 4429
 _MOST_ERRORS = 200  # in a row; then it is no player
-_HINT = Budget(seconds=0.4, playouts=600)
 
 
 class Peer(Protocol):
@@ -80,10 +75,8 @@ class Connection:
         self.seats: list[int] = []
         self.viewers: list[int] = []
         self._hashes: set[str] = set()
-        self._queue: list[bytes] = []
+        self._queue = Queue(hub.settings.queue)
         self._dirty = False  # there is something to be written soon
-        self._behind = False
-        self._allowance = 0  # what hello has put into the queue at once
         self._inbox: list[str | bytes] | None = None  # what came while a request is under way
         self._closing: int | None = None
         self._gone = False
@@ -102,30 +95,27 @@ class Connection:
 
     # Writing
 
-    def send(self, data: bytes) -> None:
-        """Queue a message. Who reads too slowly loses the queue and is sent a fresh view instead."""
-        if len(self._queue) >= self.hub.settings.queue + self._allowance:
-            self._queue.clear()
-            self._behind = True
-        self._queue.append(data)
+    def send(self, data: bytes, kind: Kind = Kind.SIGHT) -> None:
+        """Queue a message; it is written when all that belongs to it is queued, for everyone."""
+        self._queue.add(kind, data)
         if not self._dirty:
             self._dirty = True
             self.hub.outbox.add(self)
 
     def answer(self, message: Any) -> None:
         """Send an answer to this client alone."""
-        self.send(ENCODER.encode(message))
+        self.send(ENCODER.encode(message), Kind.WORD)
 
     def flush(self) -> None:
         """Write what is queued, if the peer takes it."""
         self._dirty = False
         if not self._peer.writable:
             return
-        if self._behind:
-            self._catch_up()
+        if self._queue.behind:
+            metrics.RESYNCED.inc()
+            self._queue.make_up(self._fresh())
         if self._queue:
-            queue, self._queue, self._allowance = self._queue, [], 0
-            self._peer.write(queue)
+            self._peer.write(self._queue.take())
         if self._closing is not None and self._inbox is None:
             self._peer.close(self._closing)
 
@@ -134,19 +124,14 @@ class Connection:
         self._closing = self._closing or code
         self.flush()
 
-    def _catch_up(self) -> None:
-        """Fresh views in place of all that was dropped; answers that came since stay."""
-        self._behind = False
-        metrics.RESYNCED.inc()
-        answers = [data for data in self._queue if not data.startswith(b'{"type":"update"')]
-        self._queue = []
-        if self._table is not None:
-            self._queue.extend(self._greeting(self._table))
-            self._queue.extend(updates.fresh(self._table, self.viewers))
-        self._queue.extend(answers)
+    def _fresh(self) -> list[bytes]:
+        table = self._table
+        if table is None:
+            return []
+        return [self._greeting(table), *updates.fresh(table, self.viewers)]
 
-    def _greeting(self, table: Table) -> list[bytes]:
-        return [ENCODER.encode(Welcome(table.info(), self.seats, table.seq, table.chat))]
+    def _greeting(self, table: Table) -> bytes:
+        return ENCODER.encode(Welcome(table.info(), self.seats, table.seq, table.said))
 
     # Reading
 
@@ -226,35 +211,34 @@ class Connection:
         if isinstance(request, Play):
             await self._play(request)
         elif isinstance(request, Preview):
-            self._mine(request.seat)
+            seating.owns(self._asker(), request.seat)
             self.answer(self.table.preview(request.id, request.seat, request.codes))
         elif isinstance(request, Hello):
             await self._hello(request)
         elif isinstance(request, Chat):
             await self._say(request)
         elif isinstance(request, WhyNot):
-            self._why_not(request)
+            seating.owns(self._asker(), request.seat)
+            self.answer(counsel.why_not(self.table, request))
         elif isinstance(request, Advise):
-            await self._advise(request)
+            seating.owns(self._asker(), request.seat)
+            self.answer(await counsel.advise(self.table, request, self._hint_bucket, self.hub.bots.pool))
         elif isinstance(request, Rematch):
-            self._sits()
-            self._done(request.id, await self.hub.rematch(self.table, self._client(self.seats[0], request.id)))
+            self._done(request.id, await self.hub.rematch(self.table, self._asker(), self._client(request.id)))
         else:
-            self._done(request.id, await self._change_seats(request))
+            table, id = self.table, request.id
+            self._done(id, await self.hub.keep(table, lambda: self._seats_change(table, request), self._client(id)))
+
+    def _asker(self) -> Asker:
+        return Asker(self.seats)
+
+    def _client(self, id: str, seat: int | None = None) -> str:
+        """An id that is this client's alone; who only watches is refused anyway."""
+        first = self.seats[0] if self.seats else SPECTATOR
+        return f"{first if seat is None else seat}-{id}"
 
     def _done(self, id: str, seq: int) -> None:
         self.answer(Ack(id, seq))
-
-    def _client(self, seat: int, id: str) -> str:
-        return f"{seat}-{id}"
-
-    def _mine(self, seat: int) -> None:
-        if seat not in self.seats:
-            raise Refusal("not_your_seat", f"seat {seat + 1} is not yours: its token is missing", status=403)
-
-    def _sits(self) -> None:
-        if not self.seats:
-            raise Refusal("watching", "you are watching; only who sits at the table can do that", status=403)
 
     # What a client can ask for
 
@@ -270,16 +254,14 @@ class Connection:
         self.find_seats(table)
         if hello.tokens and not self.seats:
             raise Refusal("bad_token", "none of these tokens opens a seat of this table", status=403)
-        seq, chat, missed, lines = -1, -1, list[bytes](), list[Line]()
-        while (seq, chat) != (table.seq, table.chat):  # something happens meanwhile
-            seq, chat = table.seq, table.chat
+        seq, said, missed, lines = -1, -1, list[bytes](), list[Line]()
+        while (seq, said) != (table.seq, table.said):  # something happens meanwhile
+            seq, said = table.seq, table.said
             missed = await updates.missed(self.hub.store, table, self.viewers, hello.seen)
-            lines = await self.hub.store.chat_after(table.id, hello.chat) if chat > hello.chat else []
+            lines = await self.hub.store.chat_after(table.id, hello.chat) if said > hello.chat else []
         self._table = table
         self._hello_due.cancel()
-        # All of it, however much: the limit is for those who read too slowly.
-        self._queue += [*self._greeting(table), *missed, *map(updates.said, lines)]
-        self._allowance = len(self._queue)
+        self._queue.add_all([self._greeting(table), *missed], map(updates.said, lines))
         self.hub.join(table, self)
 
     def find_seats(self, table: Table) -> bool:
@@ -290,107 +272,30 @@ class Connection:
         return self.seats != before
 
     async def _play(self, play: Play) -> None:
-        self._mine(play.seat)
-        table = self.table
+        table, seat = self.table, play.seat
+        seating.owns(self._asker(), seat)  # an id is looked up only for who may ask
 
         def entry() -> Entry:
-            if table.standing.seats[play.seat].kind == "bot":
-                raise Refusal("bot_plays", "a bot plays this seat; take it back first")
-            return Played(play.seat, play.codes)
+            return seating.play(table.standing, self._asker(), seat, play.codes)
 
-        self._done(play.id, await self.hub.keep(table, entry, self._client(play.seat, play.id)))
+        self._done(play.id, await self.hub.keep(table, entry, self._client(play.id, seat)))
         metrics.played(table.row.game).inc()
 
-    async def _change_seats(self, request: Start | Leave | HandOver | TakeBack) -> int:
-        self._sits()
-        table = self.table
+    def _seats_change(self, table: Table, request: Start | Leave | HandOver | TakeBack) -> Entry:
+        """The entry that a request becomes, as the table stands now."""
+        standing, asker = table.standing, self._asker()
         if isinstance(request, Start):
-            start = request
-            return await self.hub.keep(
-                table, lambda: nonces_of(table, start.nonces, self.seats), self._client(self.seats[0], start.id)
-            )
-        seat = request.seat
-        if seat >= len(table.standing.seats):
-            raise Refusal("no_seat", f"there is no seat {seat + 1} at this table", status=422)
-        client = self._client(self.seats[0], request.id)
-        if table.standing.status == "open" and not table.standing.seats[seat].owned:
-            return await self.hub.keep(table, lambda: self._seats_a_bot(request), client)
-        others = isinstance(request, HandOver) and seat not in self.seats and self.hub.is_away(table, seat)
-        if not others:
-            self._mine(seat)
-        if isinstance(request, Leave) and table.standing.status == "open":
-            return await self.hub.keep(table, lambda: self._rises(seat), client, (seat, "", ""))
+            return seating.start(standing, asker, table.held_nonces, request.nonces)
         if isinstance(request, Leave):
-            held = seat, "", table.held_nonces[seat]
-            return await self.hub.keep(table, lambda: self._sits_down(seat, "adept", owned=False), client, held)
-        level = request.level if isinstance(request, HandOver) else ""
-        if level:
-            checked_level(level)
-        return await self.hub.keep(table, lambda: self._sits_down(seat, level, owned=True, others=others), client)
-
-    def _seats_a_bot(self, request: Leave | HandOver | TakeBack) -> Entry:
-        """Before the start, whoever sits there fills open seats with bots, or frees them again."""
-        seat, standing = request.seat, self.table.standing
-        there = standing.seats[seat]
-        if standing.status != "open" or there.owned:
-            raise Refusal("taken", f"seat {seat + 1} is taken")
-        if isinstance(request, HandOver) and there.kind == "open":
-            checked_level(request.level)
-            taken = {other.colour for other in standing.seats if other.kind != "open"}
-            colour = next((colour for colour in (seat, *range(6)) if colour not in taken), seat)
-            return Sat(seat, BOT_NAMES[seat], colour, request.level, owned=False)
-        if isinstance(request, Leave) and there.kind == "bot":
-            return Rose(seat)
-        raise Refusal("not_your_seat", f"seat {seat + 1} is not yours: its token is missing", status=403)
-
-    def _rises(self, seat: int) -> Entry:
-        self._mine(seat)  # still, now that the table is ours
-        if self.table.standing.status != "open":
-            raise Refusal("started", "the game has begun already")
-        return Rose(seat)
-
-    def _sits_down(self, seat: int, level: str, *, owned: bool, others: bool = False) -> Entry:
-        if not others:
-            self._mine(seat)
-        there = self.table.standing.seats[seat]
-        if self.table.standing.status == "over":
-            raise Refusal("over", "the game is over")
-        return Sat(seat, there.name, there.colour, level, owned)
-
-    def _why_not(self, request: WhyNot) -> None:
-        self._mine(request.seat)
-        state = self.table.trial(request.seat, request.codes)
-        game = self.table.game
-        try:
-            code = game.read(state, request.seat, request.move) if request.code is None else request.code
-            reason = game.why_not(state, request.seat, code)
-        except UnreadableMove as error:
-            raise Refusal("unreadable", str(error), status=422) from None
-        except IllegalMove as error:
-            reason = error.reason
-        if reason is None:
-            self.answer(Reasoned(request.id, "", "allowed", ""))
-        else:
-            self.answer(Reasoned(request.id, reason.rule, reason.key, reason.text, reason.facts))
-
-    async def _advise(self, request: Advise) -> None:
-        self._mine(request.seat)
-        table = self.table
-        state = table.trial(request.seat, request.codes)
-        if not table.is_due(state, request.seat):
-            raise Refusal("not_due", "there is nothing to decide for this seat now")
-        if not self._hint_bucket.take():
-            raise Refusal("too_fast", "a hint every two seconds, not more", status=429)
-        found = await asyncio.get_running_loop().run_in_executor(
-            self.hub.bots.pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
-        )
-        moves = [Hint(hint.code, hint.move, hint.points, hint.win_chance, hint.reasons) for hint in found]
-        self.answer(Advised(request.id, request.seat, moves))
+            return seating.leave(standing, asker, request.seat)
+        if isinstance(request, TakeBack):
+            return seating.take_back(standing, asker, request.seat)
+        return seating.hand_over(standing, Asker(self.seats, self.hub.away(table)), request.seat, request.level)
 
     async def _say(self, chat: Chat) -> None:
-        self._sits()
+        seating.sits(self._asker())
         seat = self.seats[0] if chat.seat is None else chat.seat
-        self._mine(seat)
+        seating.owns(self._asker(), seat)
         if chat.phrase and chat.phrase not in PHRASES:
             raise Refusal("no_phrase", f"there is no phrase {chat.phrase!r}", status=422)
         text = plain(chat.text)

@@ -3,22 +3,24 @@
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from saqqara.bots import Budget
 
-from . import updates
+from . import seating, updates
 from .audience import Audience
-from .bots import Bots
-from .log import Entry, Rematched, Rose, Sat, Started, decode, encode
+from .bot_players import Bots
+from .log import Entry, Rose, Sat, Started, decode, encode
 from .messages import ENCODER, Refusal, SeatInfo
+from .news import Archived, Asked, Happened, News, Talked, There
 from .outbox import Outbox
+from .seating import Asker
 from .settings import Settings
-from .store import Change, Kept, Line, Store
-from .table import Standing, Table
+from .standing import Standing
+from .store import Change, Held, Line, LogRow, Store
+from .table import Table
 from .tables import Tables
 
 if TYPE_CHECKING:
@@ -43,7 +45,6 @@ class Hub:
         self._audiences: dict[str, Audience] = {}
         self._requests: set[asyncio.Task[None]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.name = secrets.token_hex(4)
         self.closing = False
 
     async def open(self) -> None:
@@ -103,21 +104,14 @@ class Hub:
         """Lay a new table; seats come with the hash of their token, empty if nobody holds it."""
         return await self._tables.create(game, options, seats, public=public)
 
-    async def rematch(self, table: Table, client: str) -> int:
+    async def rematch(self, table: Table, asker: Asker, client: str) -> int:
         """The same people at a new table; whoever asks first makes it."""
-        if table.standing.status != "over":
-            raise Refusal("not_over", "the game is not over yet")
         if table.standing.rematch:
             return table.seq
+        seating.meet_again(table.standing, asker, "")
         seats = [(seat, token) for seat, token in zip(table.standing.seats, table.tokens, strict=True)]
         new = await self.create(table.row.game, table.row.options, seats, public=table.row.public)
-
-        def entry() -> Entry:
-            if table.standing.rematch:
-                raise Refusal("rematched", "somebody was quicker; the new table is in the last update")
-            return Rematched(new.id)
-
-        return await self.keep(table, entry, client)
+        return await self.keep(table, lambda: seating.meet_again(table.standing, asker, new.id), client)
 
     # Keeping what happens
 
@@ -126,27 +120,31 @@ class Hub:
         table: Table,
         make: Callable[[], Entry],
         client: str | None = None,
-        held: tuple[int, str, str] | None = None,
+        taken: Held | None = None,
     ) -> int:
-        """Validate, commit, then tell; answers the number. A client's id that is known already is not done again."""
+        """Validate, commit, then tell; answers the number. A client's id that is known already is not done again.
+
+        `taken` is the seat that comes with a new token; a token that is given up with an entry goes by itself.
+        """
         async with table.lock:
             for _ in range(_TRIES):
                 if client and client in table.clients:
                     return table.clients[client]
                 entry = make()
                 standing = table.after(entry)
-                kept = Kept(table.seq + 1, client, encode(entry))
-                if await self.store.append(table.id, kept, self._change(table, standing, held)):
+                held = taken or _given_up(table, entry)
+                row = LogRow(table.seq + 1, client, encode(entry))
+                if await self.store.append(table.id, row, self._change(table, standing, held)):
                     if held:
                         seat, table.tokens[seat], table.held_nonces[seat] = held
-                    self._happened(table, kept, standing)
+                    self._happened(table, row, standing)
                     if held:
                         self._look_at_tokens(table)
-                    return kept.seq
+                    return row.seq
                 await self._catch_up(table)
         raise Refusal("busy", "the table is too busy; send it again", status=503)
 
-    def _change(self, table: Table, after: Standing, held: tuple[int, str, str] | None) -> Change | None:
+    def _change(self, table: Table, after: Standing, held: Held | None) -> Change | None:
         due = table.bot_due(after) is not None
         if not held and after.status == table.standing.status and due == (table.bot_due() is not None):
             return None
@@ -156,21 +154,21 @@ class Hub:
         """Take in what other workers have kept; the caller holds the table's lock."""
         log = await self.store.log_after(table.id, table.seq)
         table.tokens, table.held_nonces = await self.store.held(table.id)  # after the log: never older than it
-        for kept in log:
-            self._happened(table, kept, table.after(decode(kept.body)))
+        for row in log:
+            self._happened(table, row, table.after(decode(row.body)))
         self._look_at_tokens(table)
 
     def _look_at_tokens(self, table: Table) -> None:
         if audience := self._audiences.get(table.id):
             audience.look_at_tokens()
 
-    def _happened(self, table: Table, kept: Kept, standing: Standing) -> None:
+    def _happened(self, table: Table, row: LogRow, standing: Standing) -> None:
         """An entry is kept: adopt it and tell everyone who looks on."""
         before = table.standing
         told_table = (
             standing.seats != before.seats or standing.status != before.status or standing.rematch != before.rematch
         )
-        table.adopt(kept, standing)
+        table.adopt(row, standing)
         if audience := self._audiences.get(table.id):
             audience.broadcast(standing.passed, told_table=told_table)
         self.bots.consider(table)
@@ -178,18 +176,18 @@ class Hub:
     async def say(self, table: Table, seat: int | None, name: str, text: str, phrase: str) -> int:
         """Keep a line of the chat, then tell everyone."""
         for _ in range(_TRIES):
-            line = Line(table.chat + 1, seat, name, text, phrase, round(time.time(), 3))
+            line = Line(table.said + 1, seat, name, text, phrase, round(time.time(), 3))
             if await self.store.say(table.id, line):
                 self._said(table, [line])
                 return line.n
-            self._said(table, await self.store.chat_after(table.id, table.chat))
+            self._said(table, await self.store.chat_after(table.id, table.said))
         raise Refusal("busy", "the chat is too busy; send it again", status=503)
 
     def _said(self, table: Table, lines: list[Line]) -> None:
         audience = self._audiences.get(table.id)
         for line in lines:
-            if line.n > table.chat:
-                table.chat = line.n
+            if line.n > table.said:
+                table.said = line.n
                 if audience:
                     audience.send(updates.said(line))
 
@@ -202,7 +200,7 @@ class Hub:
             audience = self._audiences[table.id] = Audience(table)
         audience.connections.add(connection)
         if self._elsewhere_may_be():
-            self.store.tell(f"{table.id} who {self.name}")
+            self.store.tell(Asked(table.id))
         self._tell_presence(table.id, audience)
 
     def part(self, table: Table, connection: "Connection") -> None:
@@ -222,54 +220,53 @@ class Hub:
             self._announce(id, audience)
 
     def _announce(self, id: str, audience: Audience) -> None:
-        seats = ",".join(map(str, audience.seats())) or "-"
-        self.store.tell(f"{id} here {self.name} {audience.watching()} {seats}")
+        self.store.tell(There(id, audience.seats(), audience.watching()))
 
     def _elsewhere_may_be(self) -> bool:
         return self.settings.sqlite_path is None and not self.closing
 
-    def is_away(self, table: Table, seat: int) -> bool:
-        """Whether nobody who holds a seat's token is connected; other workers get time to say so."""
+    def away(self, table: Table) -> list[int]:
+        """The seats of people none of whom is connected; other workers get time to say that somebody is."""
         audience = self._audiences.get(table.id)
-        if audience is None or not table.standing.seats[seat].owned:
-            return False
-        known = self.settings.sqlite_path is not None or time.monotonic() - audience.since > 2 * _OVERDUE
-        return known and seat not in audience.presence().connected
+        if audience is None:
+            return []
+        if self.settings.sqlite_path is None and time.monotonic() - audience.since <= 2 * _OVERDUE:
+            return []
+        there = audience.presence().connected
+        return [number for number, seat in enumerate(table.standing.seats) if seat.owned and number not in there]
 
     # News of other workers
 
-    def _on_news(self, news: str) -> None:
-        """Another worker tells: an entry it kept, a line of the chat, or who is there."""
-        id, what, *rest = news.split(" ", 3)
-        table = self._tables.live(id)
+    def _on_news(self, worker: str, news: News) -> None:
+        """Another worker tells something about a table; who does not have it in memory need not know."""
+        table, audience = self._tables.live(news.table), self._audiences.get(news.table)
         if table is None:
             return
-        audience = self._audiences.get(id)
-        if what == "chat":
+        if isinstance(news, Happened):
+            self._tend(self._hear(table, news))
+        elif isinstance(news, Talked):
             self._tend(self._hear_chat(table))
-        elif what == "who" and audience:
-            self._announce(id, audience)
-        elif what == "here" and audience:
-            watching, seats = rest[1].split(" ")
-            there = [int(seat) for seat in seats.split(",")] if seats != "-" else []
-            if audience.hear(rest[0], there, int(watching)):
-                self._tell_presence(id, audience, others=False)
-        elif what == "archived":
+        elif isinstance(news, Archived):
             table.archived = True
-        elif what.isdigit():
-            client = None if rest[0] == "-" else rest[0]
-            self._tend(self._hear(table, Kept(int(what), client, rest[1])))
+        elif isinstance(news, Asked):
+            if audience:
+                self._announce(table.id, audience)
+        elif audience and audience.hear(worker, news.seats, news.watching):
+            self._tell_presence(table.id, audience, others=False)
 
-    async def _hear(self, table: Table, kept: Kept) -> None:
+    async def _hear(self, table: Table, news: Happened) -> None:
         async with table.lock:
-            entry = decode(kept.body)
-            if kept.seq == table.seq + 1 and not isinstance(entry, Sat | Rose | Started):
-                self._happened(table, kept, table.after(entry))
-            elif kept.seq > table.seq:
+            if news.seq <= table.seq:
+                return
+            entry = decode(news.body) if news.body and news.seq == table.seq + 1 else None
+            # With a seat its token and nonce change, which are never told: they are looked up.
+            if news.body is None or entry is None or isinstance(entry, Sat | Rose | Started):
                 await self._catch_up(table)
+            else:
+                self._happened(table, LogRow(news.seq, news.client, news.body), table.after(entry))
 
     async def _hear_chat(self, table: Table) -> None:
-        self._said(table, await self.store.chat_after(table.id, table.chat))
+        self._said(table, await self.store.chat_after(table.id, table.said))
 
     # What is to be done now and then
 
@@ -300,6 +297,15 @@ class Hub:
         for id in gone:
             if table := self._tables.live(id):
                 table.archived = True
-            self.store.tell(f"{id} archived")
+            self.store.tell(Archived(id))
         if gone:
             logger.info("archived %d idle tables", len(gone))
+
+
+def _given_up(table: Table, entry: Entry) -> Held | None:
+    """The token that goes with an entry: who rises, or leaves to a bot, holds the seat no more."""
+    if isinstance(entry, Rose) and table.tokens[entry.seat]:
+        return Held(entry.seat, "", "")
+    if isinstance(entry, Sat) and not entry.owned and table.tokens[entry.seat]:
+        return Held(entry.seat, "", table.held_nonces[entry.seat])
+    return None

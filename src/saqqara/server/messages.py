@@ -11,11 +11,14 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
-Seat = Annotated[int, Meta(ge=0, le=5)]
-Colour = Annotated[int, Meta(ge=0, le=5)]
-Code = Annotated[int, Meta(ge=0, le=100_000)]
-Turn = Annotated[list[Code], Meta(min_length=1, max_length=64)]
-PartialTurn = Annotated[list[Code], Meta(max_length=64)]
+# Limits of the protocol, far above those of any game: the table knows its seats, the rules know their codes.
+MOST_SEATS = 64
+_LONGEST_TURN = 1000
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Colour = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Code = Annotated[int, Meta(ge=0, lt=1 << 31)]
+Turn = Annotated[list[Code], Meta(min_length=1, max_length=_LONGEST_TURN)]
+PartialTurn = Annotated[list[Code], Meta(max_length=_LONGEST_TURN)]
 
 PHRASES = ("hello", "good luck", "nice move", "oops", "thinking", "your turn", "well played", "thanks", "again?", "bye")
 
@@ -28,9 +31,9 @@ class Hello(FromClient, tag="hello"):
     """The first message: which table, which seats (by their secret tokens; none to watch), what was seen last."""
 
     table: Annotated[str, Meta(max_length=16)]
-    tokens: Annotated[list[Token], Meta(max_length=6)] = []
+    tokens: Annotated[list[Token], Meta(max_length=MOST_SEATS)] = []
     seen: Annotated[int, Meta(ge=0)] | None = None
-    chat: Annotated[int, Meta(ge=0)] = 0
+    chat: Annotated[int, Meta(ge=0)] = 0  # the number of the last line of the chat that was heard
 
 
 class Play(FromClient, tag="play"):
@@ -156,7 +159,7 @@ class Welcome(FromServer, tag="welcome"):
     table: TableInfo
     you: list[int]
     seq: int
-    chat: int
+    chat: int  # the number of the last line of the chat
 
 
 class Update(FromServer, tag="update"):

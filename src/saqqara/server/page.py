@@ -99,8 +99,7 @@ class Page:
                 names = ", ".join(seat.name for seat in table.seats if seat.kind != "open")
                 title = f"{game} · Saqqara"
                 about = f"{names}: {'come and play' if table.status == 'open' else 'look on'}."
-        scheme = "https" if headers.get(b"x-forwarded-proto") == b"https" or scope.get("scheme") == "https" else "http"
-        address = f"{scheme}://{headers.get(b'host', b'').decode('latin-1')}"
+        address = f"{scope.get('scheme', 'http')}://{headers.get(b'host', b'').decode('latin-1')}"
         told = {
             "og:type": "website",
             "og:site_name": "Saqqara",

@@ -4,9 +4,7 @@ import hashlib
 
 from saqqara.core import fair
 
-from .log import Started
 from .messages import Refusal
-from .table import NO_NONCE, Table
 
 
 def token_hash(token: str) -> str:
@@ -24,12 +22,3 @@ def checked_nonce(nonce: str) -> str:
     if nonce and not fair.is_nonce(nonce):
         raise Refusal("bad_nonce", "a nonce is 1 to 64 hexadecimal digits", status=422)
     return nonce
-
-
-def nonces_of(table: Table, given: dict[str, str], mine: list[int]) -> Started:
-    """The start of a game: the nonces that seats have given, those of my seats filled in, none for bots."""
-    nonces = [nonce or NO_NONCE for nonce in table.held_nonces]
-    for seat in mine:
-        if not table.held_nonces[seat] and str(seat) in given:
-            nonces[seat] = checked_nonce(given[str(seat)])
-    return Started(nonces)

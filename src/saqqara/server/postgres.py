@@ -12,7 +12,8 @@ from typing import Any
 import asyncpg
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from . import metrics
+from . import metrics, news
+from .news import News
 from .store import APPEND, Job, Store, die
 
 _CHANNEL = "saqqara"
@@ -45,15 +46,15 @@ class PostgresStore(Store):
         self._closing = False
         self._name = secrets.token_hex(4)  # by which a worker knows its own news
 
-    async def open(self, on_news: Callable[[str], None]) -> None:
+    async def open(self, on_news: Callable[[str, News], None]) -> None:
         """Connect: one connection writes, one listens, one holds the claims of this worker."""
         connect: Any = asyncpg.connect
         writer, self._listener, self._claims = [await connect(self._address) for _ in range(3)]
 
         def hear(*told: Any) -> None:
-            worker, news = told[3].split(" ", 1)
-            if worker != self._name:
-                on_news(news)
+            letter = news.decode(told[3])
+            if letter.worker != self._name:
+                on_news(letter.worker, letter.news)
 
         await self._listener.add_listener(_CHANNEL, hear)
         for connection in (writer, self._listener, self._claims):
@@ -79,7 +80,7 @@ class PostgresStore(Store):
         self._jobs.put_nowait(job)
         return job.done
 
-    def tell(self, news: str) -> None:
+    def tell(self, news: News) -> None:
         """A job with nothing to keep."""
         self._jobs.put_nowait(Job([], news))
 
@@ -140,10 +141,9 @@ class PostgresStore(Store):
                         results[place] = (await self._writer.execute(_numbered(first), *values)).endswith(" 1")
                     for statement, more in rest if results[place] else ():
                         await self._writer.execute(_numbered(statement), *more)
-                news = [
-                    f"{self._name} {job.news}" for job, fresh in zip(jobs, results, strict=True) if fresh and job.news
-                ]
-                if news:
-                    await self._writer.execute(f"SELECT pg_notify('{_CHANNEL}', n) FROM unnest($1::text[]) n", news)
+                told = [job.news for job, fresh in zip(jobs, results, strict=True) if fresh and job.news]
+                if told:
+                    letters = [news.encode(self._name, one) for one in told]
+                    await self._writer.execute(f"SELECT pg_notify('{_CHANNEL}', n) FROM unnest($1::text[]) n", letters)
         metrics.COMMITTED.inc(len(jobs))
         return results

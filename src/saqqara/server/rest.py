@@ -18,18 +18,20 @@ from saqqara.core.contract import Option
 from saqqara.core.record import Record
 from saqqara.core.replay import Recorder
 
-from . import metrics
-from .bot_turns import BOT_NAMES, checked_level
+from . import metrics, seating
+from .bot_turns import bot_name, checked_level
 from .hub import Hub
-from .log import Entry, Played, Sat
+from .log import Played
 from .log import decode as decode_entry
-from .messages import Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
+from .messages import MOST_SEATS, Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
 from .people import checked_nonce, plain, token_hash
 from .replays import Replayed, from_text, replayed
-from .table import OPEN_SEAT
+from .standing import OPEN_SEAT
+from .store import Held
 
-Viewer = Annotated[str, Parameter(pattern="^(all|[0-5])$", description="A seat from 0, or `all`.")]
+Viewer = Annotated[str, Parameter(pattern="^(all|[0-9]{1,2})$", description="A seat from 0, or `all`.")]
 _RECORD_BYTES = 262_144
+SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS, description="A seat from 0.")]
 TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{10}$", description="The name of a table, as in its link.")]
 
 
@@ -46,7 +48,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be laid."""
 
     game: Annotated[str, Meta(max_length=32)]
-    seats: Annotated[list[Wish], Meta(min_length=1, max_length=6)]
+    seats: Annotated[list[Wish], Meta(min_length=1, max_length=MOST_SEATS)]
     options: Annotated[dict[str, str], Meta(max_length=16)] = {}
     public: bool = False
 
@@ -124,20 +126,24 @@ async def games(state: AppState) -> list[GameInfo]:
 @post("/api/tables", summary="Lay a table", status_code=201, responses=_PROBLEMS)
 async def lay(state: AppState, data: NewTable) -> Laid:
     """Lay a table; your own seats come with their tokens."""
-    seats, claims = list[tuple[SeatInfo, str]](), list[Claim]()
-    for number, wish in enumerate(data.seats):
-        colour = number if wish.colour is None else wish.colour
-        name = plain(wish.name) or (f"Player {number + 1}" if wish.kind == "person" else BOT_NAMES[number])
-        if wish.kind == "open":
-            seats.append((OPEN_SEAT, ""))
-        elif wish.kind == "bot":
-            checked_level(wish.level)
-            seats.append((SeatInfo("bot", name, colour, wish.level, owned=False), ""))
-        else:
-            claims.append(Claim(number, secrets.token_urlsafe(24)))
-            seats.append((SeatInfo("person", name, colour, "", owned=True), token_hash(claims[-1].token)))
-    table = await hub_of(state).create(data.game, dict(data.options), seats, public=data.public)
+    wishes, tokens = [_wished(number, wish) for number, wish in enumerate(data.seats)], [""] * len(data.seats)
+    claims = [
+        Claim(number, secrets.token_urlsafe(24)) for number, seat in enumerate(wishes) if seat.kind == seating.PERSON
+    ]
+    for claim in claims:
+        tokens[claim.seat] = token_hash(claim.token)
+    seats = seating.laid(wishes, [wish.colour for wish in data.seats])
+    held = list(zip(seats, tokens, strict=True))
+    table = await hub_of(state).create(data.game, dict(data.options), held, public=data.public)
     return Laid(table.info(), claims)
+
+
+def _wished(number: int, wish: Wish) -> SeatInfo:
+    if wish.kind == seating.OPEN:
+        return OPEN_SEAT
+    if wish.kind == seating.BOT:
+        return SeatInfo(wish.kind, plain(wish.name) or bot_name(number), 0, checked_level(wish.level), owned=False)
+    return SeatInfo(wish.kind, seating.person_name(number, wish.name), 0, "", owned=True)
 
 
 @get("/api/tables", summary="Public tables that wait for players", responses=_PROBLEMS)
@@ -159,23 +165,13 @@ async def table(state: AppState, table_id: TableId) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201, responses=_PROBLEMS)
-async def sit(state: AppState, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=5)], data: Guest) -> Claim:
+async def sit(state: AppState, table_id: TableId, seat: SeatNumber, data: Guest) -> Claim:
     """Take an open seat; the answer has its secret token."""
     hub = hub_of(state)
     at = await hub.table(table_id)
-    if seat >= at.row.players:
-        raise Refusal("no_seat", f"there is no seat {seat + 1} at this table", status=404)
     token = secrets.token_urlsafe(24)
-    taken = {other.colour for other in at.standing.seats if other.kind != "open"}
-    free = next((colour for colour in (seat, *range(6)) if colour not in taken), seat)
-
-    def entry() -> Entry:
-        if at.standing.status != "open" or at.standing.seats[seat].kind != "open":
-            raise Refusal("taken", f"seat {seat + 1} is taken; another one may be free")
-        return Sat(seat, plain(data.name) or f"Player {seat + 1}",
-                   free if data.colour is None else data.colour, "", owned=True)  # fmt: skip
-
-    await hub.keep(at, entry, None, (seat, token_hash(token), checked_nonce(data.nonce)))
+    held = Held(seat, token_hash(token), checked_nonce(data.nonce))
+    await hub.keep(at, lambda: seating.sit(at.standing, seat, data.name, data.colour), None, held)
     return Claim(seat, token)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from . import metrics
+from .news import News
 from .store import APPEND, Job, Store, die
 
 _MOST_IN_A_COMMIT = 500
@@ -30,7 +31,7 @@ class SqliteStore(Store):
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
 
-    async def open(self, on_news: Callable[[str], None]) -> None:
+    async def open(self, on_news: Callable[[str, News], None]) -> None:
         """Start the writer; there are no other workers to hear from."""
         # Here, before anybody else writes: a file that is being written to refuses to become a WAL, without waiting.
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)

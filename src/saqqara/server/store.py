@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from . import schema
+from . import database
+from .news import News, Talked, happened
 
 logger = logging.getLogger("saqqara.store")
 
@@ -48,8 +49,8 @@ class TableRow:
     created: float
 
 
-class Kept(NamedTuple):
-    """A line of a table's log."""
+class LogRow(NamedTuple):
+    """An entry of a table's log as it is kept: its number, the client's id, the entry as text."""
 
     seq: int
     client: str | None
@@ -75,8 +76,8 @@ class Loaded:
     row: TableRow
     tokens: list[str]
     nonces: list[str]
-    log: list[Kept]
-    chat: int
+    log: list[LogRow]
+    said: int  # the number of the last line of its chat
 
 
 @dataclass
@@ -84,8 +85,16 @@ class Job:
     """Statements that are kept together. The first inserts one row; if it is there already, nothing is done."""
 
     statements: Sequence[Statement]
-    news: str = ""  # what other workers are told once it is kept
+    news: News | None = None  # what other workers are told once it is kept
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Held(NamedTuple):
+    """A seat and what its owner brought: the hash of the token (empty: nobody holds it), and the nonce."""
+
+    seat: int
+    token: str
+    nonce: str
 
 
 @dataclass(frozen=True)
@@ -94,7 +103,7 @@ class Change:
 
     status: str | None = None
     bots_due: bool = False
-    held: tuple[int, str, str] | None = None  # seat, hash of its token, nonce
+    held: Held | None = None
 
 
 class Store:
@@ -103,8 +112,8 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
-    async def open(self, on_news: Callable[[str], None]) -> None:
-        """Begin to work; `on_news` is told what other workers have kept."""
+    async def open(self, on_news: Callable[[str, News], None]) -> None:
+        """Begin to work; `on_news` is told what other workers tell, and which of them."""
         raise NotImplementedError
 
     async def close(self) -> None:
@@ -115,7 +124,7 @@ class Store:
         """Keep a job, durably; False if its first row was there already."""
         raise NotImplementedError
 
-    def tell(self, news: str) -> None:
+    def tell(self, news: News) -> None:
         """Tell the other workers something that need not be kept."""
 
     @asynccontextmanager
@@ -138,54 +147,56 @@ class Store:
         statements += [(APPEND, (row.id, seq, None, body, now)) for seq, body in enumerate(entries, 1)]
         return await self.write(Job(statements))
 
-    def append(self, table: str, entry: Kept, change: Change | None) -> Awaitable[bool]:
+    def append(self, table: str, row: LogRow, change: Change | None) -> Awaitable[bool]:
         """Keep the next entry of a log; False if its number or its client's id is there already."""
         now = time.time()
-        statements: list[Statement] = [(APPEND, (table, entry.seq, entry.client, entry.body, now))]
+        statements: list[Statement] = [(APPEND, (table, row.seq, row.client, row.body, now))]
         if change and change.held:
             seat, token, nonce = change.held
             statements.append((_HOLD, (token, nonce, table, seat)))
         if change and change.status:
             statements.append((_STATUS, (change.status, change.bots_due, now, table)))
-        return self.write(Job(statements, f"{table} {entry.seq} {entry.client or '-'} {entry.body}"))
+        return self.write(Job(statements, happened(table, *row)))
 
     def say(self, table: str, line: Line) -> Awaitable[bool]:
         """Keep a line of the chat; False if its number is taken."""
         values = (table, line.n, line.seat, line.name, line.text, line.phrase, line.at)
-        return self.write(Job([(_SAY, values)], f"{table} chat"))
+        return self.write(Job([(_SAY, values)], Talked(table)))
 
     async def load(self, table: str) -> Loaded | None:
         """All of a table, or None if there is none of this name."""
         async with self.engine.connect() as connection:
-            found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
+            found = (await connection.execute(select(database.tables).where(database.tables.c.id == table))).first()
             if found is None:
                 return None
             log = await self._log(connection, table, 0)
             held = await connection.execute(  # after the log: never older than it
-                select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
+                select(database.seats).where(database.seats.c.table_id == table).order_by(database.seats.c.seat)
             )
             seats = held.all()
-            talk = await connection.execute(select(func.max(schema.chat.c.n)).where(schema.chat.c.table_id == table))
+            talk = await connection.execute(
+                select(func.max(database.chat.c.n)).where(database.chat.c.table_id == table)
+            )
             row = TableRow(
                 found.id, found.game, found.rules, found.box, dict(found.options), found.players, bool(found.public),
                 found.seed, found.status, found.created,
             )  # fmt: skip
             return Loaded(row, [s.token for s in seats], [s.nonce for s in seats], log, talk.scalar() or 0)
 
-    async def log_after(self, table: str, seq: int) -> list[Kept]:
+    async def log_after(self, table: str, seq: int) -> list[LogRow]:
         """The entries of a log after a number."""
         async with self.engine.connect() as connection:
             return await self._log(connection, table, seq)
 
-    async def _log(self, connection: Any, table: str, seq: int) -> list[Kept]:
-        c = schema.moves.c
+    async def _log(self, connection: Any, table: str, seq: int) -> list[LogRow]:
+        c = database.moves.c
         wanted = select(c.seq, c.client, c.body).where(and_(c.table_id == table, c.seq > seq)).order_by(c.seq)
-        return [Kept(*row) for row in await connection.execute(wanted)]
+        return [LogRow(*row) for row in await connection.execute(wanted)]
 
     async def held(self, table: str) -> tuple[list[str], list[str]]:
         """The hashes of the tokens of all seats, and the nonces."""
         async with self.engine.connect() as connection:
-            c = schema.seats.c
+            c = database.seats.c
             rows = (
                 await connection.execute(select(c.token, c.nonce).where(c.table_id == table).order_by(c.seat))
             ).all()
@@ -193,7 +204,7 @@ class Store:
 
     async def chat_after(self, table: str, n: int, most: int = 100) -> list[Line]:
         """The last lines of a chat after a number."""
-        c = schema.chat.c
+        c = database.chat.c
         async with self.engine.connect() as connection:
             wanted = (
                 select(c.n, c.seat, c.name, c.text, c.phrase, c.at)
@@ -205,26 +216,26 @@ class Store:
 
     async def listed(self, most: int = 50) -> list[str]:
         """Public tables that wait for players, the liveliest first."""
-        c = schema.tables.c
+        c = database.tables.c
         async with self.engine.connect() as connection:
             wanted = select(c.id).where(and_(c.status == "open", c.public)).order_by(c.active.desc()).limit(most)
             return [row.id for row in await connection.execute(wanted)]
 
     async def bots_due(self, before: float, most: int = 100) -> list[str]:
         """Tables where bots should have moved by now."""
-        c = schema.tables.c
+        c = database.tables.c
         async with self.engine.connect() as connection:
             wanted = select(c.id).where(and_(c.bots_due, c.active < before, c.status == "playing")).limit(most)
             return [row.id for row in await connection.execute(wanted)]
 
     async def archive(self, before: float) -> list[str]:
         """Archive tables that nobody has touched since; answers which."""
-        c = schema.tables.c
-        last = select(func.max(schema.moves.c.at)).where(schema.moves.c.table_id == c.id).scalar_subquery()
+        c = database.tables.c
+        last = select(func.max(database.moves.c.at)).where(database.moves.c.table_id == c.id).scalar_subquery()
         idle = and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
         async with self.engine.begin() as connection:
             done = await connection.execute(
-                update(schema.tables).where(idle).values(status="archived", bots_due=False).returning(c.id)
+                update(database.tables).where(idle).values(status="archived", bots_due=False).returning(c.id)
             )
             return [row.id for row in done]
 

@@ -12,25 +12,11 @@ from saqqara.core.errors import IllegalMove
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
-from .log import Entry, Played, Rematched, Rose, Sat, Started, decode
-from .messages import Ending, Previewed, Refusal, SeatInfo, TableInfo
-from .store import Kept, Loaded
-
-OPEN_SEAT = SeatInfo("open", "", 0, "", owned=False)
-NO_NONCE = "00"
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """How a table stands after an entry of its log; `passed` are the states on the way as bytes, the one before too."""
-
-    seats: tuple[SeatInfo, ...]
-    bots: tuple[int, ...]  # the seats that bots play
-    status: str
-    nonces: tuple[str, ...] = ()
-    rematch: str | None = None
-    state: State | None = None
-    draws: int = 0
-    passed: tuple[bytes, ...] = ()
+from . import seating
+from .log import Entry, Played, Rematched, Sat, Started, decode
+from .messages import Ending, Previewed, Refusal, TableInfo
+from .standing import OPEN_SEAT, Standing
+from .store import Loaded, LogRow
 
 
 class Table:
@@ -41,15 +27,15 @@ class Table:
         self.id = loaded.row.id
         self.game = game
         self.tokens, self.held_nonces = loaded.tokens, loaded.nonces
-        self.chat = loaded.chat
+        self.said = loaded.said  # the number of the last line of the chat
         self.commitment = fair.commitment(loaded.row.seed)
         self.seq = 0
         self.clients: dict[str, int] = {}
         self.standing = Standing((OPEN_SEAT,) * loaded.row.players, (), "open")
         self.lock = asyncio.Lock()
         self.archived = False
-        for kept in loaded.log:
-            self.learn(kept)
+        for row in loaded.log:
+            self.learn(row)
         self.archived = loaded.row.status == "archived"
 
     @property
@@ -57,18 +43,18 @@ class Table:
         """Open, playing, over or archived."""
         return "archived" if self.archived and self.standing.status != "over" else self.standing.status
 
-    def learn(self, kept: Kept) -> Standing:
+    def learn(self, row: LogRow) -> Standing:
         """Take in an entry that is already kept."""
-        standing = self.after(decode(kept.body))
-        self.adopt(kept, standing)
+        standing = self.after(decode(row.body))
+        self.adopt(row, standing)
         return standing
 
-    def adopt(self, kept: Kept, standing: Standing) -> None:
+    def adopt(self, row: LogRow, standing: Standing) -> None:
         """An entry was kept: this is how the table stands now."""
-        self.seq = kept.seq
+        self.seq = row.seq
         self.standing = replace(standing, passed=())
-        if kept.client:
-            self.clients[kept.client] = kept.seq
+        if row.client:
+            self.clients[row.client] = row.seq
 
     def after(self, entry: Entry) -> Standing:
         """How the table would stand after an entry; raises Refusal if it cannot be."""
@@ -78,23 +64,18 @@ class Table:
         if isinstance(entry, Played):
             return self._played(entry)
         if isinstance(entry, Rematched):
+            seating.check_rematched(now)
             return replace(now, rematch=entry.table, passed=())
         if isinstance(entry, Started):
             return self._started(entry)
-        seats = list(now.seats)
-        if isinstance(entry, Rose):
-            seats[entry.seat] = OPEN_SEAT
         if isinstance(entry, Sat):
-            kind = "bot" if entry.level else "person"
-            seats[entry.seat] = SeatInfo(kind, entry.name, entry.colour, entry.level, owned=entry.owned)
-        bots = tuple([number for number, seat in enumerate(seats) if seat.kind == "bot"])
-        return replace(now, seats=tuple(seats), bots=bots, passed=())
+            seating.check_sat(now, entry)
+        else:
+            seating.check_rose(now, entry)
+        return seating.seated(now, entry)
 
     def _started(self, entry: Started) -> Standing:
-        if self.standing.status != "open":
-            raise Refusal("started", "the game has begun already")
-        if any(seat.kind == "open" for seat in self.standing.seats):
-            raise Refusal("open_seats", "somebody or a bot must take every seat first")
+        seating.check_started(self.standing, entry)
         state = self.game.new(self.row.players, **self.row.options)
         begun = replace(self.standing, status="playing", nonces=tuple(entry.nonces), state=state)
         return self._by_chance(begun, [state])
@@ -129,7 +110,7 @@ class Table:
             draws += 1
             passed.append(state)
         status = "over" if self.game.over(state) else standing.status
-        return replace(standing, state=state, draws=draws, status=status, passed=_lean(passed))
+        return replace(standing, state=state, draws=draws, status=status, passed=_as_bytes(passed))
 
     def is_due(self, state: State, seat: int) -> bool:
         """Whether this seat has to decide now."""
@@ -176,5 +157,5 @@ class Table:
         return Previewed(id, seat, msgspec.Raw(seen.view), legal, words, done=bool(codes) and not legal)
 
 
-def _lean(states: Sequence[State]) -> tuple[bytes, ...]:
+def _as_bytes(states: Sequence[State]) -> tuple[bytes, ...]:
     return tuple([state.tobytes() for state in states])

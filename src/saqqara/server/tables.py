@@ -14,7 +14,7 @@ from saqqara.core.game import Game
 from . import metrics
 from .log import Entry, Sat, encode
 from .messages import Refusal, SeatInfo
-from .store import Kept, Loaded, Store, TableRow
+from .store import Loaded, LogRow, Store, TableRow
 from .table import Table
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -115,7 +115,7 @@ class Tables:
         bodies = [encode(entry) for entry in entries]
         if not await self._store.create(row, [(token, "") for _, token in seats], bodies):
             raise Refusal("busy", "try again", status=503)  # the name of the table is taken: once in a million years
-        log = [Kept(seq, None, body) for seq, body in enumerate(bodies, 1)]
+        log = [LogRow(seq, None, body) for seq, body in enumerate(bodies, 1)]
         return self._put(Loaded(row, [token for _, token in seats], [""] * len(seats), log, 0))
 
 

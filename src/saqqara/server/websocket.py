@@ -1,15 +1,19 @@
-"""A WebSocket on uvicorn's connection: from the handshake on it is read and written here, with no tasks or queues.
+"""A WebSocket on uvicorn's connection: the protocol is that of `websockets`, without I/O; no tasks or queues here.
 
 uvicorn makes one for every request to upgrade, replays the request to it, and hands the transport over.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Iterable, Sequence
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from . import frames
-from .frames import BadFrame
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -17,6 +21,9 @@ if TYPE_CHECKING:
 _PING_AFTER, _GIVE_UP_AFTER, _CLOSE_WITHIN = 5.0, 8.0, 2.0
 _LOOK_EVERY = 1.0
 _RESTARTS = 1012
+
+logger = logging.getLogger("saqqara.websocket")
+logger.setLevel(logging.WARNING)  # or every coming and going would be a line
 
 Scope = dict[str, Any]
 
@@ -32,15 +39,16 @@ class Door(Protocol):
 
 
 class Socket(asyncio.Protocol):
-    """One peer: frames in, frames out, and whether it is still there."""
+    """One peer: messages in, messages out, and whether it is still there."""
 
     def __init__(self, config: Any, server_state: Any, app_state: Any = None, _loop: Any = None) -> None:
         self._door = cast(Door, config.loaded_app)
         self._connections: set[Any] = server_state.connections  # those that uvicorn waits for when it stops
         self._connection: Connection | None = None
-        self._reader = frames.Reader(self._door.message_bytes)
+        self._protocol = ServerProtocol(max_size=self._door.message_bytes, logger=logger)
+        self._begun: tuple[Opcode, bytearray] | None = None  # a message whose frames are coming in
         self._heard = self._pinged = time.monotonic()
-        self._closing = False
+        self._closing = self._ended = False
         self._reading = True
         self.writable = True
 
@@ -60,29 +68,47 @@ class Socket(asyncio.Protocol):
     # Reading
 
     def data_received(self, data: bytes) -> None:
-        """The request at first, then frames."""
-        if self._connection is None and not self._closing:
-            self._upgrade(data)
-            return
+        """The request at first, then frames. What breaks the protocol makes the protocol say good-bye."""
         self._heard = time.monotonic()
-        try:
-            for kind, payload in self._reader.feed(data):
-                self._take(kind, payload)
-        except BadFrame as error:
-            self.close(error.code)
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame):
+                self._take(event)
+            else:
+                self._upgrade(cast(Request, event))
+        self._send()
 
-    def _take(self, kind: int, payload: bytes) -> None:
-        if kind == frames.CLOSE:
-            self.close(frames.closed_with(payload))
+    def _take(self, frame: Frame) -> None:
+        """A frame came; pings are answered already."""
+        if frame.opcode is Opcode.CLOSE:
+            self._send()
             self._transport.close()
-        elif self._closing or self._connection is None:
+        elif frame.opcode is Opcode.CONT:
+            assert self._begun is not None  # the protocol sees to that
+            kind, message = self._begun
+            message += frame.data
+            if frame.fin:
+                self._begun = None
+                self._receive(kind, message)
+        elif frame.opcode is Opcode.TEXT or frame.opcode is Opcode.BINARY:
+            if frame.fin:
+                self._receive(frame.opcode, frame.data)
+            else:
+                self._begun = frame.opcode, bytearray(frame.data)
+
+    def _receive(self, kind: Opcode, message: bytes | bytearray | memoryview) -> None:
+        if self._closing or self._connection is None:
             return
-        elif kind == frames.PING:
-            self._transport.write(frames.frame(frames.PONG, payload))
-        elif kind == frames.TEXT:
-            self._connection.received(frames.text_of(payload))
-        elif kind == frames.BINARY:
-            self._connection.received(payload)
+        if kind is Opcode.BINARY:
+            self._connection.received(bytes(message))
+            return
+        try:
+            text = str(message, "utf-8")
+        except UnicodeDecodeError:
+            if self._protocol.state is State.OPEN:
+                self._protocol.fail(CloseCode.INVALID_DATA, "not a text in UTF-8")
+        else:
+            self._connection.received(text)
 
     def pause_reading(self) -> None:
         """Read no more for now."""
@@ -97,39 +123,43 @@ class Socket(asyncio.Protocol):
             self._heard = time.monotonic()
             self._transport.resume_reading()
 
-    def _upgrade(self, request: bytes) -> None:
-        """The handshake."""
-        head, *lines = request.rstrip(b"\r\n").split(b"\r\n")
-        headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(b":") for line in lines)]
-        by_name = dict(headers)
-        path = head.split(b" ")[1].partition(b"?")[0].decode("latin-1")
-        scope = {"path": path, "headers": headers, "client": self._transport.get_extra_info("peername")}
-        proof = frames.answer_to(by_name.get(b"sec-websocket-key", b""))
-        if by_name.get(b"sec-websocket-version") != b"13":
-            self._refuse(b"426 Upgrade Required\r\nsec-websocket-version: 13")
-        elif proof is None or not head.startswith(b"GET "):
-            self._refuse(b"400 Bad Request")
-        elif connection := self._door.admit(self, scope):
-            self._transport.write(
-                b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-                b"sec-websocket-accept: " + proof + b"\r\n\r\n"
-            )
-            self._connection = connection
-            self._door.sockets.add(self)
-        else:
-            self._refuse(b"403 Forbidden")
-
-    def _refuse(self, status: bytes) -> None:
-        self._closing = True
-        self._transport.write(b"HTTP/1.1 " + status + b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
-        self._transport.close()
+    def _upgrade(self, request: Request) -> None:
+        """The handshake, if it is one and they may come in."""
+        response = self._protocol.accept(request)
+        if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            headers = [(_bytes(name).lower(), _bytes(value)) for name, value in request.headers.raw_items()]
+            path = request.path.partition("?")[0]
+            scope = {"path": path, "headers": headers, "client": self._transport.get_extra_info("peername")}
+            self._connection = self._door.admit(self, scope)
+            if self._connection is not None:
+                self._door.sockets.add(self)
+            else:
+                response = self._protocol.reject(HTTPStatus.FORBIDDEN, "")
+        self._protocol.send_response(response)
 
     # Writing
 
     def write(self, messages: Sequence[bytes]) -> None:
         """Send messages in one go."""
-        if not self._closing:
-            self._transport.write(b"".join([frames.frame(frames.TEXT, message) for message in messages]))
+        if self._protocol.state is State.OPEN:
+            for message in messages:
+                self._protocol.send_text(message)
+            self._send()
+
+    def _send(self) -> None:
+        """Hand what the protocol has to say to the transport."""
+        if data := b"".join(self._protocol.data_to_send()):
+            self._transport.write(data)
+        if self._protocol.eof_sent and not self._ended:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Say no more. The peer has a moment to read why: closed at once, what it still sends would drop it all."""
+        self._ended = True
+        if self._transport.can_write_eof() and not self._transport.is_closing():
+            self._transport.write_eof()
+        self.resume_reading()
+        self._give_up_soon()
 
     def pause_writing(self) -> None:
         """The peer reads too slowly."""
@@ -142,12 +172,16 @@ class Socket(asyncio.Protocol):
             self._connection.flush()
 
     def close(self, code: int) -> None:
-        """Say good-bye; the peer has a moment to answer, so that it can read why."""
-        if self._closing:
+        """Say good-bye; the peer has a moment to answer."""
+        if self._closing or self._protocol.state is not State.OPEN:
             return
         self._closing = True
-        self._transport.write(frames.closing(code))
+        self._protocol.send_close(code)
+        self._send()
         self.resume_reading()
+        self._give_up_soon()
+
+    def _give_up_soon(self) -> None:
         asyncio.get_running_loop().call_later(_CLOSE_WITHIN, self._transport.abort)
 
     def shutdown(self) -> None:
@@ -162,9 +196,15 @@ class Socket(asyncio.Protocol):
         if self._pinged > self._heard and self._reading:
             if now - self._pinged > _GIVE_UP_AFTER:
                 self._transport.abort()
-        elif now - self._pinged > _PING_AFTER and not self._closing:
+        elif now - self._pinged > _PING_AFTER and self._protocol.state is State.OPEN:
             self._pinged = now
-            self._transport.write(frames.frame(frames.PING, b""))
+            self._protocol.send_ping(b"")
+            self._send()
+
+
+def _bytes(text: str) -> bytes:
+    """A header as it came."""
+    return text.encode("ascii", "surrogateescape")
 
 
 async def look_after(sockets: Iterable[Socket]) -> None:

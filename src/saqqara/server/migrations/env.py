@@ -2,8 +2,8 @@
 
 from alembic import context
 
-from saqqara.server import schema
+from saqqara.server import database
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=schema.metadata)
+context.configure(connection=context.config.attributes["connection"], target_metadata=database.metadata)
 with context.begin_transaction():
     context.run_migrations()

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from saqqara.bots import Budget
+from saqqara.core.layout import State
 
-from . import metrics
-from .bot_turns import bot_turn
-from .log import Entry, Played
+from . import metrics, seating
+from .bot_turns import any_turn, bot_turn
+from .log import Entry
 from .messages import Refusal
 from .store import Store
 from .table import Table
@@ -19,6 +20,8 @@ logger = logging.getLogger("saqqara.bots")
 
 Keep = Callable[[Table, Callable[[], Entry], str], Awaitable[int]]
 
+_MOST_FAILURES = 3  # at the same number of a table; then it rests until something happens there
+
 
 class Bots:
     """Moves bots where they are due."""
@@ -26,6 +29,8 @@ class Bots:
     def __init__(self, store: Store, budget: Budget, keep: Keep) -> None:
         self._store, self._budget, self._keep = store, budget, keep
         self._moving: dict[str, asyncio.Task[None]] = {}
+        self._failures: dict[str, list[int]] = {}  # by table: its number at each time in a row that moving failed
+        self._silly: set[tuple[str, int]] = set()  # seats whose bot could not think, told once
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self._closing = False
 
@@ -43,7 +48,8 @@ class Bots:
 
     def consider(self, table: Table) -> None:
         """Let bots move where they are due; this worker does it unless another one is at it."""
-        if table.bot_due() is not None and table.id not in self._moving and not self._closing:
+        stuck = self._failures.get(table.id, []).count(table.seq) >= _MOST_FAILURES
+        if table.bot_due() is not None and table.id not in self._moving and not self._closing and not stuck:
             task = asyncio.create_task(self._move_all(table))
             self._moving[table.id] = task
             task.add_done_callback(lambda _: self._rested(table, task))
@@ -52,10 +58,15 @@ class Bots:
         self._moving.pop(table.id, None)
         if task.cancelled():
             return
-        if task.exception():
-            logger.error("a bot failed at table %s", table.id, exc_info=task.exception())
-        else:
+        error = task.exception()
+        if error is None:
+            self._failures.pop(table.id, None)
             self.consider(table)
+            return
+        before = [seq for seq in self._failures.get(table.id, []) if seq == table.seq]
+        self._failures[table.id] = [*before, table.seq]
+        if not before:
+            logger.error("moving the bots of table %s failed", table.id, exc_info=error)
 
     async def _move_all(self, table: Table) -> None:
         async with self._store.claim(table.id) as mine:
@@ -68,15 +79,19 @@ class Bots:
         state, seq = table.standing.state, table.seq
         assert state is not None
         codes = await asyncio.get_running_loop().run_in_executor(
-            self.pool, bot_turn, table.game, table.game.redact(state, seat), seat,
-            table.standing.seats[seat].level, self._budget, f"{table.row.seed} {seq} {seat}",
+            self.pool, self._think, table, table.game.redact(state, seat), seat,
+            table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
         )  # fmt: skip
-
-        def entry() -> Entry:
-            if table.standing.seats[seat].kind != "bot":
-                raise Refusal("taken_back", "the seat is a person's again")
-            return Played(seat, codes)
-
         with contextlib.suppress(Refusal):
-            await self._keep(table, entry, f"bot-{seat}-{seq}")
+            await self._keep(table, lambda: seating.play_as_bot(table.standing, seat, codes), f"bot-{seat}-{seq}")
             metrics.BOT_TURNS.labels(table.row.game).inc()
+
+    def _think(self, table: Table, seen: State, seat: int, level: str, seed: str) -> list[int]:
+        """A bot's turn; any turn where the bot fails, because everyone else waits for it."""
+        try:
+            return bot_turn(table.game, seen, seat, level, self._budget, seed)
+        except Exception:
+            if (table.id, seat) not in self._silly:
+                self._silly.add((table.id, seat))
+                logger.exception("bot %r failed at table %s; seat %d plays at random", level, table.id, seat + 1)
+            return any_turn(table.game, seen, seat, seed)

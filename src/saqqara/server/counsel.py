@@ -1,0 +1,43 @@
+"""Advice that changes nothing at a table: why a move is not allowed, and which ones are good."""
+
+import asyncio
+from concurrent.futures import Executor
+
+from saqqara.bots import Budget
+from saqqara.core.errors import IllegalMove, UnreadableMove
+
+from .bot_turns import hints
+from .limits import Bucket
+from .messages import Advise, Advised, Hint, Reasoned, Refusal, WhyNot
+from .table import Table
+
+_HINT = Budget(seconds=0.4, playouts=600)
+
+
+def why_not(table: Table, request: WhyNot) -> Reasoned:
+    """The rule that forbids a move after a partial turn."""
+    state, game = table.trial(request.seat, request.codes), table.game
+    try:
+        code = game.read(state, request.seat, request.move) if request.code is None else request.code
+        reason = game.why_not(state, request.seat, code)
+    except UnreadableMove as error:
+        raise Refusal("unreadable", str(error), status=422) from None
+    except IllegalMove as error:
+        reason = error.reason
+    if reason is None:
+        return Reasoned(request.id, "", "allowed", "")
+    return Reasoned(request.id, reason.rule, reason.key, reason.text, reason.facts)
+
+
+async def advise(table: Table, request: Advise, bucket: Bucket, pool: Executor) -> Advised:
+    """The best moves after a partial turn; thought about in a thread, from what the seat may know."""
+    state = table.trial(request.seat, request.codes)
+    if not table.is_due(state, request.seat):
+        raise Refusal("not_due", "there is nothing to decide for this seat now")
+    if not bucket.take():
+        raise Refusal("too_fast", "a hint every two seconds, not more", status=429)
+    found = await asyncio.get_running_loop().run_in_executor(
+        pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
+    )
+    moves = [Hint(hint.code, hint.move, hint.points, hint.win_chance, hint.reasons) for hint in found]
+    return Advised(request.id, request.seat, moves)

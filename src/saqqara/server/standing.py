@@ -1,0 +1,22 @@
+"""How a table stands after an entry of its log."""
+
+import msgspec
+
+from saqqara.core.layout import State
+
+from .messages import SeatInfo
+
+OPEN_SEAT = SeatInfo("open", "", 0, "", owned=False)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Who sits where and how far the game is; `passed` are the states on the way as bytes, the one before too."""
+
+    seats: tuple[SeatInfo, ...]
+    bots: tuple[int, ...]  # the seats that bots play
+    status: str
+    nonces: tuple[str, ...] = ()
+    rematch: str | None = None
+    state: State | None = None
+    draws: int = 0
+    passed: tuple[bytes, ...] = ()

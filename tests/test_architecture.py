@@ -17,9 +17,10 @@ PURE = [path for path in MODULES if path.relative_to(ROOT).parts[0] in ("core", 
 ARROWS = {
     "core": {"games"},  # core.discover looks into the folder `games`, and knows no game by name
     "games": {"core"},
+    "backends": {"core"},
     "bots": {"core", "games"},
     "sim": {"core", "bots"},
-    "server": {"core", "games", "bots", "library", "__version__"},
+    "server": {"core", "games", "bots", "library", "prepare", "__version__"},
     "study": {"core", "games", "bots", "sim"},
 }
 IMPURE = {

@@ -15,6 +15,7 @@ from .core import replay as replaying
 from .core.contract import SPECTATOR
 from .core.errors import BadOption, SaqqaraError
 from .core.game import Game
+from .prepare import prepare_all
 
 app = typer.Typer(
     name="saqqara",
@@ -186,7 +187,7 @@ def prepare() -> None:
       saqqara prepare
 
     """
-    library.prepare_all(print)
+    prepare_all(print)
     print("All rules are compiled.")
 
 
@@ -206,7 +207,7 @@ def play(
     """
     from .server.play import play as run
 
-    library.prepare_all(print)
+    prepare_all(print)
     run(host, port, browser=browser)
 
 
@@ -243,7 +244,7 @@ def serve(
         setting or [], database=database, host=host, port=port, workers=workers, origins=tuple(origin or ()),
         trust_proxy=behind_proxy,
     )  # fmt: skip
-    library.prepare_all(lambda line: print(line, file=sys.stderr))
+    prepare_all(lambda line: print(line, file=sys.stderr))
     run(settings)
 
 

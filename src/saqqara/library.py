@@ -1,19 +1,16 @@
 """The front door for programmers: find a game, fill its box, choose how its rules run, read its records."""
 
 import os
-import time
-from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from .backends.interpreted import Interpreted
 from .core import discover, record
-from .core.backend import Backend, Interpreted
-from .core.contract import CHANCE, Components, Spec
-from .core.errors import BadComponents, BadOption, BadRecord, IllegalMove, SaqqaraError
+from .core.backend import Backend
+from .core.contract import Components, Spec
+from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError
 from .core.game import Game
-from .core.layout import State
 from .core.record import Record
 
 MODES = ("cpu", "interpreted")
@@ -33,59 +30,6 @@ def game(name: str, *, box: str | Path | None = None, mode: str | None = None) -
 def games() -> list[str]:
     """The names of all games."""
     return discover.names()
-
-
-def load(made: Game) -> tuple[State, int]:
-    """Call every rule that a table needs once, so that no move waits for its code; answers a state and who is due."""
-    state = made.new(made.spec.players[0])
-    while made.chance(state):
-        made.apply(state, CHANCE, 0)
-    seat = made.waiting(state)[0]
-    made.legal(made.trial(state, seat), seat)
-    made.updates([state.tobytes()] * 2, [seat])
-    made.is_turn(state, seat, [0])
-    made.over(state)
-    made.scores(state)
-    made.breakdown(state)
-    made.winners(state)
-    with suppress(IllegalMove):
-        made.apply(state, seat, made.spec.codes)
-    return state, seat
-
-
-def prepare(name: str) -> tuple[str, float]:
-    """Compile all that a game needs, or find it in the cache; answers the name and the seconds it took."""
-    from random import Random
-
-    from .bots import Budget, bot, names
-    from .bots.advice import advise
-    from .sim.simulate import simulate
-
-    start = time.perf_counter()
-    made = game(name, mode="cpu")
-    state, seat = load(made)
-    made.astray(state)
-    simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
-    for level in names():
-        bot(level)(made, state, seat, Budget(playouts=2), Random(1))
-    advise(made, state, seat, Budget(playouts=2), Random(1))
-    return name, time.perf_counter() - start
-
-
-def prepare_all(tell: Callable[[str], None]) -> None:
-    """Compile the rules and bots of all games in processes of their own, unless that was done for these sources."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    from .compiled import use_cache
-
-    done = use_cache() / "prepared"
-    if done.exists():
-        return
-    tell(f"Compiling the rules of {' and '.join(games())} and bots (once; it can take a minute) ...")
-    with ProcessPoolExecutor() as pool:
-        for name, seconds in pool.map(prepare, games()):
-            tell(f"{name}: ready after {seconds:.1f} s")
-    done.touch()
 
 
 def read_record(path: str | Path) -> Record:
@@ -119,7 +63,7 @@ def _backend(name: str, mode: str) -> Backend:
     if mode == "interpreted":
         return Interpreted(spec.name, spec.rules)
     if mode == "cpu":
-        from .compiled import Compiled
+        from .backends.cpu import Compiled
 
         return Compiled(spec.name, spec.rules)
     raise BadOption(f"the rules do not run as {mode!r}, only as {' or '.join(MODES)}")

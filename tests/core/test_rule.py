@@ -3,7 +3,7 @@
 import pytest
 
 import saqqara
-from saqqara.core.backend import Interpreted
+from saqqara.backends.interpreted import Interpreted
 from saqqara.core.contract import named
 from saqqara.core.rule import rule, stand_in
 from saqqara.games.pyramids import scoring

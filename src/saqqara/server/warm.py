@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from saqqara import library
 from saqqara.core.game import Game
+from saqqara.prepare import load
 
 _DONTNEED = 4
 
@@ -16,7 +16,7 @@ _DONTNEED = 4
 def settle(games: Iterable[Game]) -> None:
     """Load all rules, then give back what is needed no more: most of a compiler that has nothing left to compile."""
     for game in games:
-        library.load(game)
+        load(game)
         game.backend.lean()
     gc.collect()
     if sys.platform == "linux":

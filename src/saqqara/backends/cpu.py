@@ -1,29 +1,20 @@
-"""Rules as machine code: Numba, without the interpreter lock, cached between runs.
+"""Rules as machine code: Numba, without the interpreter lock, cached between runs."""
 
-The cache has one folder for each state of the sources and of Numba, because Numba itself only looks at the file a
-function stands in, not at the constants and functions that were compiled into it.
-"""
-
-import hashlib
-import os
-import shutil
-import sys
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, cast
 
 import numba
-import numpy as np
-import platformdirs
 from numba import types
 
-from .core import entry
-from .core.rule import Function, Twins, is_short
+from saqqara.core import entry
+from saqqara.core.rule import Function, Twins, is_short
 
-_KEPT_CACHES = 4
+from . import cache
+
+_POINTING = Lock()
 
 
 class Compiled:
@@ -31,9 +22,9 @@ class Compiled:
 
     mode = "cpu"
 
-    def __init__(self, label: str, rules: Mapping[str, Function]) -> None:
-        use_cache()
+    def __init__(self, label: str, rules: Mapping[str, Function], folder: Path | None = None) -> None:
         self._label, self._rules = label, rules
+        self._folder = folder or cache.folder(label, rules)
         self._twins = Twins(_inner, label, rules)
         self._made: dict[Function, Function] = {}
 
@@ -42,9 +33,9 @@ class Compiled:
         if function not in self._made:
             # Letting the interpreter lock go and getting it back costs more than a single move takes.
             short = function.__module__ == entry.__name__
-            self._made[function] = numba.njit(
-                self._twins.relinked(function), cache=True, nogil=not short, error_model="numpy"
-            )
+            made = numba.njit(self._twins.relinked(function), nogil=not short, error_model="numpy")
+            _keep_in(self._folder, made)
+            self._made[function] = made
         return self._made[function]
 
     def lean(self) -> None:
@@ -56,7 +47,18 @@ class Compiled:
 
     def knowing(self, more: Mapping[str, Function]) -> "Compiled":
         """The same with more rules."""
-        return Compiled(self._label, {**self._rules, **more})
+        return Compiled(self._label, {**self._rules, **more}, self._folder)
+
+
+def _keep_in(folder: Path, made: Any) -> None:
+    """Let a function be cached there; Numba looks at its one setting for all only when caching begins."""
+    with _POINTING:
+        settings = vars(numba.config)
+        before, settings["CACHE_DIR"] = settings["CACHE_DIR"], str(folder)
+        try:
+            made.enable_caching()
+        finally:
+            settings["CACHE_DIR"] = before
 
 
 def _inner(function: Function) -> Function:
@@ -79,36 +81,3 @@ def _widened(kind: Any) -> Any:
     if isinstance(kind, types.Integer | types.IntegerLiteral):
         return types.int64
     return types.boolean if isinstance(kind, types.BooleanLiteral) else kind
-
-
-@cache
-def use_cache() -> Path:
-    """Point Numba to the cache of these sources, and drop caches of older ones."""
-    folder = _home() / _fingerprint()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    siblings = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in siblings[_KEPT_CACHES:]:
-        shutil.rmtree(old, ignore_errors=True)
-    vars(numba.config)["CACHE_DIR"] = str(folder)
-    return folder
-
-
-def _home() -> Path:
-    home = Path(os.environ.get("SAQQARA_CACHE") or platformdirs.user_cache_path("saqqara")) / "compiled"
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-        if os.access(home, os.W_OK):
-            return home
-    except OSError:
-        pass
-    return Path(tempfile.gettempdir()) / f"saqqara-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
-
-
-def _fingerprint() -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
-    here = Path(__file__)
-    folders = (here.parent / name for name in ("core", "games", "bots", "sim"))  # where rules stand
-    for source in sorted((here, *(path for folder in folders for path in folder.rglob("*.py")))):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]

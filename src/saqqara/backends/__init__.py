@@ -1,0 +1,1 @@
+"""Ways to run rules, one module each."""

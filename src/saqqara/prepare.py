@@ -1,0 +1,76 @@
+"""Before anybody plays: rules and bots are compiled, and loaded, so that no move waits for them."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from . import library
+from .backends import cache
+from .core import discover
+from .core.contract import CHANCE
+from .core.errors import IllegalMove
+from .core.game import Game
+from .core.layout import State
+
+Tell = Callable[[str], None]
+
+
+def load(made: Game) -> tuple[State, int]:
+    """Call every rule that a table needs once, so that no move waits for its code; answers a state and who is due."""
+    state, luck = made.new(made.spec.players[0]), Random(1)
+    for _ in range(made.spec.longest):
+        if not (due := made.chance(state)):
+            break
+        made.apply(state, CHANCE, luck.randrange(due))
+    seat = next(iter(made.waiting(state)), 0)
+    made.legal(made.trial(state, seat), seat)
+    made.updates([state.tobytes()] * 2, [seat])
+    made.is_turn(state, seat, [0])
+    made.over(state)
+    made.scores(state)
+    made.breakdown(state)
+    made.winners(state)
+    with suppress(IllegalMove):
+        made.apply(state, seat, made.spec.codes)
+    return state, seat
+
+
+def prepare(name: str) -> float:
+    """Compile all that a game needs, or find it in the cache; answers the seconds it took."""
+    from .bots import Budget, bot, names
+    from .bots.advice import advise
+    from .sim.simulate import simulate
+
+    start = time.perf_counter()
+    made = library.game(name, mode="cpu")
+    state, seat = load(made)
+    made.astray(state)
+    simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
+    for level in names():
+        bot(level)(made, state, seat, Budget(playouts=2), Random(1))
+    advise(made, state, seat, Budget(playouts=2), Random(1))
+    return time.perf_counter() - start
+
+
+def prepare_all(tell: Tell) -> None:
+    """Compile the rules and bots of all games in processes of their own, but those that were and did not change."""
+    todo = {name: mark for name in discover.names() if not (mark := _mark(name)).exists()}
+    if not todo:
+        return
+    tell(f"Compiling the rules of {' and '.join(todo)} and bots (once; it can take a minute) ...")
+    with ProcessPoolExecutor() as pool:
+        under_way = {name: pool.submit(prepare, name) for name in todo}
+        for name, made in under_way.items():
+            try:
+                tell(f"{name}: ready after {made.result():.1f} s")
+                todo[name].touch()
+            except Exception as error:  # one game must not keep the others from being played
+                tell(f"{name}: not ready: {' '.join(str(error).split())}")
+
+
+def _mark(name: str) -> Path:
+    """The file that says that a game is prepared."""
+    return cache.folder(name, discover.spec(name).rules) / "prepared"

@@ -62,7 +62,7 @@ types: $(DEV_READY)
 	$(BIN)/mypy
 
 # Bots and tournaments are too slow to run interpreted; they are tested compiled.
-COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/server/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/arena_cli.py
+COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/server/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/cli/arena.py,src/saqqara/cli/tune.py,src/saqqara/cli/report.py
 
 comma := ,
 empty :=

@@ -135,9 +135,9 @@ $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench
 	@touch $@
 
-# Only together with a new rules version.
+# Only for a new game, or together with a new rules version. GAME=name for one game alone.
 golden: $(DEV_READY)
-	$(BIN)/python tests/golden/make.py
+	$(BIN)/python -m tests.golden.make $(GAME)
 
 clean:
 	rm -rf $(VENV) src/saqqara/page web/node_modules web/src/words screenshots .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -56,7 +56,7 @@ def settings_of(name: str) -> list[Setting]:
         best = max(good, key=lambda row: len(missing & pairs(row)))
         missing -= pairs(best)
         found.append(Setting(name, int(best["players"]), not_default(spec, best)))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def not_default(spec: Spec, row: dict[str, str]) -> tuple[tuple[str, str], ...]:

@@ -18,7 +18,7 @@ def verify(
     box: BoxFile = None,
     backend: Backend = "interpreted",
 ) -> None:
-    """Check records: every move by the rules, every draw by the seed that was committed to.
+    """Check records: every move by the rules, every draw by the seed that was committed to, or by a simulation's dice.
 
     Example:
       saqqara verify games/*.txt
@@ -29,7 +29,8 @@ def verify(
         try:
             record = library.read_record(file)
             draws = replaying.verify(library.game_of(record, box=box, mode=backend), record)
-            print(f"{file}: fair: {len(record.moves) - draws} moves by the rules, {draws} draws by the seed")
+            source = "dice" if record.dice else "seed"
+            print(f"{file}: fair: {len(record.moves) - draws} moves by the rules, {draws} draws by the {source}")
         except SaqqaraError as error:
             failed += 1
             print(f"saqqara: {file}: {error}", file=sys.stderr)

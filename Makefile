@@ -62,7 +62,7 @@ types: $(DEV_READY)
 	$(BIN)/mypy
 
 # Bots and tournaments are too slow to run interpreted; they are tested compiled.
-COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/server/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/arena_cli.py
+COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/server/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/cli/arena.py,src/saqqara/cli/tune.py,src/saqqara/cli/report.py
 
 comma := ,
 empty :=
@@ -135,9 +135,9 @@ $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench
 	@touch $@
 
-# Only together with a new rules version.
+# Only for a new game, or together with a new rules version. GAME=name for one game alone.
 golden: $(DEV_READY)
-	$(BIN)/python tests/golden/make.py
+	$(BIN)/python -m tests.golden.make $(GAME)
 
 clean:
 	rm -rf $(VENV) src/saqqara/page web/node_modules web/src/words screenshots .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

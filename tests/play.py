@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR, Game, State
-from saqqara.core import discover
 from saqqara.core.contract import Spec
 
 
@@ -34,7 +33,7 @@ def some_settings_of(name: str) -> list[Setting]:
 
 def settings_of(name: str) -> list[Setting]:
     """Every number of players with default options, and more until every allowed pair of choices was there once."""
-    spec = discover.spec(name)
+    spec = saqqara.game(name, mode="interpreted").spec
     found = [Setting(name, players, ()) for players in spec.players]
     switches = tuple((option.name, "yes") for option in spec.options if option.values == ("no", "yes"))
     if switches:
@@ -56,7 +55,7 @@ def settings_of(name: str) -> list[Setting]:
         best = max(good, key=lambda row: len(missing & pairs(row)))
         missing -= pairs(best)
         found.append(Setting(name, int(best["players"]), not_default(spec, best)))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def not_default(spec: Spec, row: dict[str, str]) -> tuple[tuple[str, str], ...]:
@@ -105,7 +104,7 @@ def walk(game: Game, state: State, seed: int) -> Iterator[State]:
         yield state
 
 
-def sampled(setting: Setting, seed: int, every: int) -> Iterator[tuple[Game, State]]:
+def sampled(setting: Setting, seed: int, every: int = 1) -> Iterator[tuple[Game, State]]:
     """Every so manieth state of a random game, as copies."""
     game = saqqara.game(setting.name)
     for number, state in enumerate(walk(game, setting.new(game), seed)):

@@ -153,3 +153,34 @@ def test_fuzzed_records_are_refused(noise: str, place: int, cut: int) -> None:
         verify(GAME, read(signed(text + "digest: ")))
     except saqqara.SaqqaraError as error:
         assert "\n" not in str(error)
+
+
+def thrown(steps: int = 10**6) -> Record:
+    """A game whose chance came from dice, as in a simulation."""
+    recorder = Recorder(GAME, ["Ann", "Bob"], {}, dice=12345)
+    while steps and not GAME.over(recorder.state):
+        if GAME.chance(recorder.state):
+            recorder.draw()
+        else:
+            seat = GAME.waiting(recorder.state)[0]
+            recorder.play(seat, GAME.legal(recorder.state, seat)[0])
+        steps -= 1
+    return recorder.record
+
+
+def test_a_simulated_game_is_verified_by_its_dice() -> None:
+    text = thrown().text()
+    assert "\ndice: 12345\n" in text
+    assert "commitment" not in text
+    assert "seed" not in text
+    assert read(text).text() == text
+    assert verify(GAME, read(text)) > 20
+    with pytest.raises(BadRecord, match="was not drawn; the dice give"):
+        verify(GAME, read(signed(text.replace("dice: 12345", "dice: 12346"))))
+    with pytest.raises(BadRecord, match="the game is not over"):
+        verify(GAME, read(thrown(30).text()))
+    for wrong in ("dice: 0", "dice: x", "dice: -1", f"dice: {'9' * 20}"):
+        with pytest.raises(BadRecord, match="line 7: expected 'dice: …'"):
+            read(signed(text.replace("dice: 12345", wrong)))
+    with pytest.raises(BadRecord, match="no commitment"):
+        verify(GAME, read(signed(text.replace("dice: 12345\n", ""))))

@@ -1,0 +1,1 @@
+"""Golden records: games and counts of positions that stay as they are while a game's rules do."""

@@ -1,22 +1,38 @@
-"""Writes the golden files anew: `python tests/golden/make.py`. Do it only together with a new rules version."""
+"""Writes golden files anew, of the games that are named or of all: `python -m tests.golden.make GAME`.
 
+Do it only for a new game, or together with a new rules version.
+"""
+
+import hashlib
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from random import Random
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent.parent))
+import saqqara
+from saqqara import Game, State
+from saqqara.core.record import Record
+from saqqara.core.replay import Recorder, replay
+from tests.perft import perft
+from tests.play import Setting, settings_of
 
-import saqqara  # noqa: E402
-from saqqara import Game, State  # noqa: E402
-from saqqara.core.record import Record  # noqa: E402
-from saqqara.core.replay import replay  # noqa: E402
-from saqqara.sim.simulate import recorded  # noqa: E402
-from tests.perft import perft  # noqa: E402
-from tests.play import Setting, settings_of  # noqa: E402
+from .golden import GAMES, endings_of, finish
 
 MOST = 20_000
+SEED = 7
+
+
+def play(game: Game, players: int, options: dict[str, str], seed: int) -> Record:
+    """One game of random moves, with fair chance as at a table."""
+    secret = hashlib.sha256(f"saqqara {seed} 1".encode()).hexdigest()
+    nonces = [hashlib.sha256(f"{secret} {seat}".encode()).hexdigest()[:16] for seat in range(players)]
+    recorder = Recorder(game, [f"random {seat + 1}" for seat in range(players)], options, secret, nonces)
+    random = Random(secret)
+    while not game.over(recorder.state):
+        if game.chance(recorder.state):
+            recorder.draw()
+        for seat in game.waiting(recorder.state):
+            recorder.play(seat, random.choice(game.legal(recorder.state, seat)))
+    return recorder.record
 
 
 def positions(game: Game, record: Record) -> dict[int, State]:
@@ -33,41 +49,33 @@ def counts(game: Game, state: State) -> list[int]:
     return found
 
 
-def play(setting: Setting, seed: int) -> Record:
-    """One game of random bots."""
-    game = saqqara.game(setting.name, mode="cpu")
-    with TemporaryDirectory() as folder:
-        bots = ["random"] * setting.players
-        (played,) = recorded(game, setting.players, 1, seed, dict(setting.options), bots, Path(folder))
-    return played.record
+def write_setting(game: Game, setting: Setting, folder: Path) -> None:
+    """A record of a setting, and counts along it."""
+    record = play(game, setting.players, dict(setting.options), SEED)
+    (folder / f"{setting}.txt").write_text(record.text(), "utf-8")
+    lines = [f"{n}: {' '.join(map(str, counts(game, s)))}\n" for n, s in positions(game, record).items()]
+    (folder / f"{setting}.perft").write_text("".join(lines), "utf-8")
 
 
-# Ways to end that a single random game seldom shows.
-QUICK = (("quick_end", "yes"), ("actions", "yes"))
-ENDINGS: dict[str, tuple[Setting, Callable[[Record], bool]]] = {
-    "mummy-end-by-push": (Setting("mummy", 6, QUICK), lambda record: record.moves[-1].text.startswith("push")),
-    "mummy-shared-win": (Setting("mummy", 6, ()), lambda record: len(record.winners) > 1),
-    "mummy-without-the-mummy": (Setting("mummy", 2, ()), lambda record: record.moves[-2].text.count(" ") == 1),
-    "pyramids-tie-broken": (Setting("pyramids", 4, ()), lambda record: record.scores.count(max(record.scores)) > 1),
-    "pyramids-explored-last": (Setting("pyramids", 4, ()), lambda record: record.moves[-1].text.endswith("5")),
-}
-
-
-def main() -> None:
-    """One record and some counts for every game, number of players and choice of options; one for each ending."""
-    for old in [*HERE.glob("*.txt"), *HERE.glob("*.perft")]:
+def write(name: str, folder: Path) -> None:
+    """All golden files of a game: for every number of players and choice of options, and for each ending."""
+    game = saqqara.game(name, mode="cpu")
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in [*folder.glob("*.txt"), *folder.glob("*.perft")]:
         old.unlink()
-    for name in saqqara.games():
-        game = saqqara.game(name, mode="cpu")
-        for setting in settings_of(name):
-            record = play(setting, 7)
-            (HERE / f"{setting}.txt").write_text(record.text(), "utf-8")
-            lines = [f"{n}: {' '.join(map(str, counts(game, s)))}\n" for n, s in positions(game, record).items()]
-            (HERE / f"{setting}.perft").write_text("".join(lines), "utf-8")
-    for name, (setting, wanted) in ENDINGS.items():
-        records = (play(setting, seed) for seed in range(1, 3000))
-        (HERE / f"{name}.txt").write_text(next(filter(wanted, records)).text(), "utf-8")
+    for setting in settings_of(name):
+        write_setting(game, setting, folder)
+    for label, ending in endings_of(name).items():
+        records = (play(game, ending.players, ending.options, seed) for seed in range(1, 3000))
+        record = next((record for record in records if ending.is_so(finish(game, record))), None)
+        if record is None:
+            sys.exit(f"{name}: no game of 3000 ended as {label!r}")
+        (folder / f"{name}-{label}.txt").write_text(record.text(), "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    for chosen in sys.argv[1:] or saqqara.games():
+        if chosen not in saqqara.games():
+            sys.exit(f"no game {chosen!r}; the games are {', '.join(saqqara.games())}")
+        write(chosen, GAMES / chosen / "golden")
+        print(f"{chosen}: written to tests/games/{chosen}/golden")

@@ -11,7 +11,7 @@ from saqqara.core.record import read
 
 from .client import Process
 
-RECORDS = sorted((Path(__file__).parent.parent / "golden").glob("*.txt"))
+RECORDS = sorted((Path(__file__).parent.parent / "games").glob("*/golden/*.txt"))
 
 
 def replayed(server: Process, text: str, **query: Any) -> httpx.Response:

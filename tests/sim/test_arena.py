@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara.arena_cli import open_game
 from saqqara.bots import Budget
+from saqqara.cli.arena import open_game
 from saqqara.sim.arena import Match, Played, as_line, header, lineup, play, read_log, rewrite_log, run, summary
 
 MATCH = Match("mummy", None, {"hats": "yes"}, ("adept", "random"), 2, Budget(60.0, 20), 3)

@@ -17,9 +17,8 @@ from saqqara.core.contract import (
     winners,
 )
 from saqqara.core.layout import Array
+from saqqara.core.luck import any_below
 from saqqara.core.rule import rule, stand_in
-
-from .luck import any_below
 
 NOTHING = -1e18
 SPREAD = 0x9E3779B97F4A7  # seeds of neighbouring playouts shall lie far apart

@@ -34,6 +34,7 @@ from .errors import BadRecord
 FIRST_LINE = "saqqara record 1"
 _HASH = re.compile(r"[0-9a-f]{64}")
 _NUMBERS = re.compile(r"-?[0-9]{1,6}( -?[0-9]{1,6})*")
+_START = re.compile(r"[1-9][0-9]{0,18}")
 _MOVE = re.compile(r"(\*|[1-9][0-9]?) (\S.*)")
 
 
@@ -62,6 +63,7 @@ class Record:
     seed: str = ""
     scores: list[int] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)
+    dice: int = 0  # the number with which a simulation's dice begin; it has no commitment
 
     def text(self) -> str:
         """The record as a file. `read` gives the same record."""
@@ -70,6 +72,8 @@ class Record:
         lines += [f"seat {number}: {' '.join(name.split())}" for number, name in enumerate(self.seats, 1)]
         if self.commitment:
             lines.append(f"commitment: {self.commitment}")
+        if self.dice:
+            lines.append(f"dice: {self.dice}")
         lines += [f"nonce {number}: {nonce}" for number, nonce in enumerate(self.nonces, 1)]
         lines.append("")
         lines += [f"{'*' if move.seat == CHANCE else move.seat + 1} {move.text}" for move in self.moves]
@@ -111,6 +115,8 @@ def read(text: str) -> Record:
         record.seats.append(seat[1])
     if lines.peek().startswith("commitment:"):
         record.commitment = lines.value("commitment", _HASH)
+    elif lines.peek().startswith("dice:"):
+        record.dice = int(lines.value("dice", _START))
     while (nonce := lines.optional(re.compile(rf"nonce {len(record.nonces) + 1}: (.*)"))) is not None:
         if not fair.is_nonce(nonce[1]):
             raise BadRecord(f"line {lines.number}: a nonce is 1 to 64 hexadecimal digits")

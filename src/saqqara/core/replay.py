@@ -1,10 +1,12 @@
 """Playing with a record: write it along, play it again, check that chance was fair."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from . import fair
 from .contract import CHANCE
+from .dice import Dice
 from .errors import BadRecord, MoveError
 from .game import Game
 from .layout import State
@@ -12,15 +14,20 @@ from .record import Move, Record
 
 
 class Recorder:
-    """A game that is written down while it is played, with fair chance from a secret seed."""
+    """A game that is written down while it is played, with fair chance from a secret seed, or from dice."""
 
     def __init__(
-        self, game: Game, seats: Sequence[str], options: dict[str, str], seed: str, nonces: Sequence[str]
+        self,
+        game: Game,
+        seats: Sequence[str],
+        options: dict[str, str],
+        seed: str = "",
+        nonces: Sequence[str] = (),
+        dice: int = 0,
     ) -> None:
         self.game = game
         self.state = game.new(len(seats), **options)
         self._seed = seed
-        self._draws = 0
         self.record = Record(
             game=game.name,
             rules=game.spec.version,
@@ -28,9 +35,11 @@ class Recorder:
             box_digest=game.components.digest,
             seats=list(seats),
             options=dict(options),
-            commitment=fair.commitment(seed),
+            commitment="" if dice else fair.commitment(seed),
             nonces=list(nonces),
+            dice=dice,
         )
+        self._draw = _drawing(self.record, seed)
 
     def play(self, seat: int, code: int) -> None:
         """Play a code, or an outcome of CHANCE, and write it down."""
@@ -40,8 +49,7 @@ class Recorder:
 
     def draw(self) -> None:
         """Let chance decide what is due now."""
-        self.play(CHANCE, fair.draw(self._seed, self.record.nonces, self._draws, self.game.chance(self.state)))
-        self._draws += 1
+        self.play(CHANCE, self._draw(self.game.chance(self.state)))
 
     def _wrote(self, move: Move) -> None:
         self.record.moves.append(move)
@@ -49,6 +57,14 @@ class Recorder:
             self.record.seed = self._seed
             self.record.scores = self.game.scores(self.state)
             self.record.winners = self.game.winners(self.state)
+
+
+def _drawing(record: Record, seed: str) -> Callable[[int], int]:
+    """How chance picks one of so many outcomes: draw after draw by seed and nonces, or by throwing the dice."""
+    if record.dice:
+        return Dice(record.dice).below
+    draws = count()
+    return lambda outcomes: fair.draw(seed, record.nonces, next(draws), outcomes)
 
 
 @dataclass(frozen=True)
@@ -92,18 +108,28 @@ def replay(game: Game, record: Record) -> Iterator[Step]:
 def verify(game: Game, record: Record) -> int:
     """Check every move and every draw of a finished record; answers the number of draws."""
     check_game(game, record)
+    if record.dice:
+        if not record.scores:
+            raise BadRecord("the game is not over")
+    else:
+        _check_seed(record)
+    draw, draws = _drawing(record, record.seed), 0
+    for step in replay(game, record):
+        if step.move.seat == CHANCE:
+            fair_outcome = draw(game.chance(step.before))
+            if fair_outcome != step.code:
+                meant = game.write(step.before, CHANCE, fair_outcome)
+                source = "the dice give" if record.dice else "the seed gives"
+                raise BadRecord(f"line {step.move.line}: {step.move.text!r} was not drawn; {source} {meant!r}")
+            draws += 1
+    return draws
+
+
+def _check_seed(record: Record) -> None:
+    """Raise unless the seed is shown, and the one that was committed to."""
     if not record.commitment:
         raise BadRecord("the record has no commitment: chance was not drawn by this program")
     if not record.seed:
         raise BadRecord("the seed is not revealed: the game is not over")
     if fair.commitment(record.seed) != record.commitment:
         raise BadRecord("the seed is not the one that was committed to")
-    draws = 0
-    for step in replay(game, record):
-        if step.move.seat == CHANCE:
-            fair_outcome = fair.draw(record.seed, record.nonces, draws, game.chance(step.before))
-            if fair_outcome != step.code:
-                meant = game.write(step.before, CHANCE, fair_outcome)
-                raise BadRecord(f"line {step.move.line}: {step.move.text!r} was not drawn; the seed gives {meant!r}")
-            draws += 1
-    return draws

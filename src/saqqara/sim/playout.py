@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from saqqara.bots.luck import random_below
 from saqqara.core.bits import pick, size
 from saqqara.core.contract import (
     CHANCE,
@@ -19,19 +18,23 @@ from saqqara.core.contract import (
     winners,
 )
 from saqqara.core.layout import Array
+from saqqara.core.luck import random_below
 from saqqara.core.rule import rule
 
 
 @rule
 def random_step(box: Box, state: State, dice: Buffer, place: int, codes: Buffer) -> None:
-    """One outcome of chance, or a random legal code for a random one of the seats that must decide."""
+    """One outcome of chance, or a random legal code for a random one of the seats that must decide.
+
+    Chance has dice of its own, at `place`, and the seats share those beside: who plays changes no card.
+    """
     due = chance(box, state)
     if due:
         seat, code = CHANCE, random_below(dice, place, due)
     else:
         seats = waiting(box, state)
-        seat = pick(seats, random_below(dice, place, size(seats)))
-        code = codes[random_below(dice, place, legal(box, state, seat, codes))]
+        seat = pick(seats, random_below(dice, place + 1, size(seats)))
+        code = codes[random_below(dice, place + 1, legal(box, state, seat, codes))]
     apply(box, state, seat, code)
 
 
@@ -57,11 +60,14 @@ def play_many(
     won: Buffer,
     lost: Buffer,
 ) -> None:
-    """A batch of games to the end: steps, points by seat and kind, winners as bits, components astray."""
+    """A batch of games to the end: steps, points by seat and kind, winners as bits, components astray.
+
+    Each game has two dice: for chance and for the seats.
+    """
     box = boxes[0]
     for game in range(len(states)):
         state = states[game]
-        steps[game] = play_out(box, state, dice, game, codes, longest)
+        steps[game] = play_out(box, state, dice, 2 * game, codes, longest)
         for seat in range(state.players):
             for kind in range(points.shape[2]):
                 points[game, seat, kind] = points_of_kind(box, state, seat, kind)

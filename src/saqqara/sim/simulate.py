@@ -1,25 +1,29 @@
-"""Whole series of games: in compiled batches on all cores, or one by one with a record of each."""
+"""Whole series of games: in compiled batches, or one by one with a record of each; a seed means the same for both."""
 
-import hashlib
+import math
 import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from saqqara.bots import USUAL_BUDGET, Budget, bot
+from saqqara.bots import Budget, bot
+from saqqara.core.dice import Dice
 from saqqara.core.game import Game
 from saqqara.core.replay import Recorder
 
 from .playout import play_many
 
 Progress = Callable[[int], None]
+RANDOM = "random"
+"""The bot whose play is compiled as a whole."""
+STEADY = Budget(seconds=math.inf, playouts=1000)
+"""No clock: who thinks, thinks the same again."""
 _BATCH = {"cpu": 2000, "interpreted": 5}
 
 
@@ -55,13 +59,47 @@ class Results:
         }
 
 
+def starts(seed: int, games: int) -> NDArray[np.int64]:
+    """Where the dice of each game begin, of chance and of the seats; a longer series begins with the same games."""
+    return np.random.default_rng(seed).integers(1, 1 << 60, (games, 2))
+
+
 def simulate(
+    game: Game,
+    players: int,
+    games: int,
+    seed: int,
+    options: dict[str, str],
+    threads: int,
+    progress: Progress,
+    bot: str = RANDOM,
+    folder: Path | None = None,
+) -> tuple[Results, float]:
+    """Many games of one kind of bot, each written to a file in the folder if there is one.
+
+    The results depend on seed and bot alone. Random play without records is compiled as a whole; also told: seconds,
+    without compiling it.
+    """
+    if bot == RANDOM and folder is None:
+        return _at_once(game, players, games, seed, options, threads, progress)
+    start = time.perf_counter()
+    rows: list[tuple[int, list[list[int]], int, int]] = []
+    for played in recorded(game, players, games, seed, options, [bot] * players, folder, threads=threads):
+        points = [list(kinds.values()) for kinds in game.breakdown(played.state)]
+        won = sum(1 << seat for seat in game.winners(played.state))
+        rows.append((len(played.record.moves), points, won, game.astray(played.state)))
+        progress(1)
+    results = Results(*(np.array(column, np.int64) for column in zip(*rows, strict=True)))
+    return results, time.perf_counter() - start
+
+
+def _at_once(
     game: Game, players: int, games: int, seed: int, options: dict[str, str], threads: int, progress: Progress
 ) -> tuple[Results, float]:
-    """Random play of many games. The results depend on the seed alone; also told: seconds without compiling."""
+    """Random play in compiled batches."""
     run = game.backend(play_many)
     table = game.new(players, **options).array
-    dice = np.random.default_rng(seed).integers(1, 1 << 60, games)
+    dice = starts(seed, games)
     results = Results(
         steps=np.zeros(games, np.int64),
         points=np.zeros((games, players, len(game.spec.kinds)), np.int64),
@@ -70,14 +108,14 @@ def simulate(
     )
 
     def batch(part: slice) -> int:
-        mine = dice[part].copy()
-        states = np.repeat(table, len(mine))
+        mine = dice[part].flatten()
+        states = np.repeat(table, len(mine) // 2)
         codes = np.zeros(game.spec.codes, np.int64)
         run(
             game.box, states, mine, codes, game.spec.longest,
             results.steps[part], results.points[part], results.won[part], results.astray[part],
         )  # fmt: skip
-        return len(mine)
+        return len(states)
 
     batch(slice(0, 1))  # compiles
     start = time.perf_counter()
@@ -96,27 +134,30 @@ def recorded(
     options: dict[str, str],
     bots: list[str],
     folder: Path | None,
-    budget: Budget = USUAL_BUDGET,
+    budget: Budget = STEADY,
+    threads: int = 1,
 ) -> Iterator[Recorder]:
-    """Games one by one, with fair chance, each written to a file in the folder if there is one."""
+    """Games one by one, in order, each written to a file in the folder if there is one."""
     choosers = [bot(name) for name in bots]
+    names = [f"{name} {seat + 1}" for seat, name in enumerate(bots)]
     width = len(str(games))
-    for number in range(1, games + 1):
-        secret = hashlib.sha256(f"saqqara {seed} {number}".encode()).hexdigest()
-        nonces = [hashlib.sha256(f"{secret} {seat}".encode()).hexdigest()[:16] for seat in range(players)]
-        names = [f"{name} {seat + 1}" for seat, name in enumerate(bots)]
-        recorder = Recorder(game, names, options, secret, nonces)
-        random = Random(secret)
+
+    def play(number: int, chance: int, seats: int) -> Recorder:
+        recorder, mind = Recorder(game, names, options, dice=chance), Dice(seats)
         while not game.over(recorder.state):
             if game.chance(recorder.state):
                 recorder.draw()
-            for seat in game.waiting(recorder.state):
-                seen = game.redact(recorder.state, seat)
-                recorder.play(seat, choosers[seat](game, seen, seat, budget, random))
+                continue
+            seat = mind.choice(game.waiting(recorder.state))
+            seen = game.redact(recorder.state, seat)
+            recorder.play(seat, choosers[seat](game, seen, seat, budget, mind))
         if folder:
             path = folder / f"{game.name}-{players}p-{seed}-{number:0{width}}.txt"
             path.write_text(recorder.record.text(), "utf-8")
-        yield recorder
+        return recorder
+
+    with ThreadPoolExecutor(threads) as pool:
+        yield from pool.map(play, range(1, games + 1), *starts(seed, games).T.tolist())
 
 
 def cores() -> int:

@@ -1,7 +1,7 @@
 """What a good player of mummy looks at."""
 
-from saqqara.bots.luck import any_below
 from saqqara.core.contract import Buffer
+from saqqara.core.luck import any_below
 from saqqara.core.rule import rule
 from saqqara.games.mummy.actions import token_kind
 from saqqara.games.mummy.components import (

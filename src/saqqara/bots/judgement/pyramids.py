@@ -1,8 +1,8 @@
 """What a good player of pyramids looks at."""
 
-from saqqara.bots.luck import any_below
 from saqqara.core.bits import lowest, pick, size
 from saqqara.core.contract import Buffer
+from saqqara.core.luck import any_below
 from saqqara.core.rule import rule
 from saqqara.games.pyramids.components import (
     HANDS,

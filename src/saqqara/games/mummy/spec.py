@@ -34,6 +34,11 @@ def check_options(players: int, options: Mapping[str, str]) -> None:
         raise BadOption(f"begins={options['begins']}: there are only {players} players (M13)")
 
 
+QUIET = (
+    "LeftOut", "Laid", "Rolled", "UsedToken", "Swapped", "PawnMoved", "GuardMoved", "MummyMoved", "TurnBegan",
+    "Ended",
+)  # fmt: skip
+
 SPEC = Spec(
     name="mummy",
     title="Mumia: Wyścig w bandażach",
@@ -54,4 +59,5 @@ SPEC = Spec(
     view=view.TableView,
     events=kinds(events),
     labels=view.named_tiles,
+    quiet=frozenset(QUIET),
 )

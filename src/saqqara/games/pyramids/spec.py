@@ -9,6 +9,11 @@ from .deck import components
 from .moves import read, why_not
 from .state import State
 
+QUIET = (
+    "Dealt", "Chose", "Kept", "TurnedUp", "TurnBegan", "HasMarked", "SheetChanged", "OwesCells", "Drafts", "Took",
+    "Ended",
+)  # fmt: skip
+
 SPEC = Spec(
     name="pyramids",
     title="Silver & Gold: Pyramids",
@@ -29,4 +34,6 @@ SPEC = Spec(
     view=view.TableView,
     events=kinds(events),
     labels=view.chambers,
+    quiet=frozenset(QUIET),
+    simultaneous=True,
 )

@@ -7,9 +7,10 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from .core.errors import BadOption
-from .games.pyramids.components import COLOURS
-from .games.pyramids.deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL, Deck, Pyramid
+from saqqara.core.errors import BadOption
+
+from .components import COLOURS
+from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL, Deck, Pyramid
 
 _CARD_COLOURS = {"purple": "magenta", "green": "green", "orange": "yellow"}
 _LOOKS = {

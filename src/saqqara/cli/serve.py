@@ -1,0 +1,44 @@
+"""`saqqara serve`: tables on the network."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from saqqara.prepare import prepare_all
+
+
+def serve(
+    database: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="sqlite:///FILE or postgresql://…; default: a file of yours.")
+    ] = "",
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")] = 8000,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")] = 1,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="A site whose pages may connect, such as https://games.example.org.")
+    ] = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Take addresses of clients from X-Forwarded-For.")
+    ] = False,
+    setting: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A limit; see docs/hosting.md.")
+    ] = None,
+) -> None:
+    """Serve tables on the network: REST, WebSocket, bots, records. docs/hosting.md tells more.
+
+    Examples:
+      saqqara serve
+
+      saqqara serve --database postgresql://saqqara@localhost/saqqara --workers 4
+
+    """
+    from saqqara.server.serve import serve as run
+    from saqqara.server.settings import read
+
+    settings = read(
+        setting or [], database=database, host=host, port=port, workers=workers, origins=tuple(origin or ()),
+        trust_proxy=behind_proxy,
+    )  # fmt: skip
+    prepare_all(lambda line: print(line, file=sys.stderr))
+    run(settings)

@@ -23,6 +23,29 @@ export default ts.config(
       "svelte/no-useless-mustaches": "off",
       // TypeScript knows which names there are.
       "no-undef": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword']",
+          message: "A type that has to be forced by way of unknown is the wrong one.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["src/games/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "/net/(?!protocol$)|/table/.*\\.svelte$",
+              message: "A board knows Sight and Hand; where a table lives is not its business.",
+            },
+          ],
+        },
+      ],
     },
   },
   {

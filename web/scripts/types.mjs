@@ -50,6 +50,18 @@ for (const [key, definition] of Object.entries(schema.$defs)) {
 }
 const refs = (keys) => ({ anyOf: keys.map((key) => ({ $ref: `#/$defs/${key}` })) });
 const union = (kind) => refs(schema[kind].anyOf.map(({ $ref }) => named[$ref.split("/").at(-1)]));
+/** What is sent to each address of the REST part, and what comes back. */
+const renamed = (type) =>
+  JSON.parse(JSON.stringify(type), (at, value) =>
+    at === "$ref" ? `#/$defs/${named[value.split("/").at(-1)]}` : value,
+  );
+const whole = (properties) => ({
+  type: "object",
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+const addresses = Object.entries(schema.rest).map(([address, parts]) => [address, whole(renamed(parts))]);
 const root = {
   title: "Wire",
   type: "object",
@@ -57,6 +69,8 @@ const root = {
   properties: {
     request: { title: "Request", ...union("request") },
     answer: { title: "Answer", ...union("answer") },
+    problem: renamed(schema.problem),
+    rest: { title: "Rest", ...whole(Object.fromEntries(addresses)) },
     ...Object.fromEntries(
       Object.entries(events).map(([game, kinds]) => [`${game}Event`, { title: `${big(game)}Event`, ...refs(kinds) }]),
     ),

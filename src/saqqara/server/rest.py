@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import secrets
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -38,7 +38,7 @@ TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{10}$", description="The na
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat as wished for: `person` is yours (you get its token), `bot` a bot's, `open` free for others."""
 
-    kind: Annotated[str, Meta(pattern="^(person|bot|open)$")]
+    kind: Literal["person", "bot", "open"]
     name: Annotated[str, Meta(max_length=24)] = ""
     colour: Colour | None = None
     level: Annotated[str, Meta(max_length=16)] = "adept"

@@ -6,11 +6,11 @@ import type { Hand } from "../table/hand";
 import type { Sight } from "../table/sight";
 
 /** Something that happened, told apart by `kind`. */
-export interface Told {
+export type Told = {
   kind: string;
   /** Whose doing it is, if anybody's. */
   seat?: number;
-}
+};
 
 /** What every view has, whatever the game; a game's own board knows the rest. */
 export type AnyView = {

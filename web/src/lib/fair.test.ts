@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Replayed } from "../net/rest";
+import type { Replayed } from "../net/protocol";
 import { check, commitment, draw } from "./fair";
 
 // As core/fair.py computes them.

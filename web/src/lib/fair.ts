@@ -2,7 +2,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Replayed } from "../net/rest";
+import type { Replayed } from "../net/protocol";
 
 export type Verdict =
   | { verdict: "fair"; draws: number }

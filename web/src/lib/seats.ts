@@ -1,5 +1,5 @@
 /** The tables this browser sits at, and the secret tokens of its seats. */
-import type { Claim } from "../net/rest";
+import type { Claim } from "../net/protocol";
 import { load, save } from "./stored";
 
 export interface Sitting {

@@ -44,6 +44,8 @@ export type PyramidsEvent =
 export interface Wire {
   request?: Request;
   answer?: Answer;
+  problem?: Problem;
+  rest?: Rest;
   mummyEvent?: MummyEvent;
   pyramidsEvent?: PyramidsEvent;
   mummyView?: MummyTableView;
@@ -56,7 +58,7 @@ export interface Hello {
   type: "hello";
   table: string;
   /**
-   * @maxItems 6
+   * @maxItems 64
    */
   tokens?: string[];
   seen?: number | null;
@@ -71,7 +73,7 @@ export interface Play {
   seat: number;
   /**
    * @minItems 1
-   * @maxItems 64
+   * @maxItems 1000
    */
   codes: number[];
 }
@@ -83,7 +85,7 @@ export interface Preview {
   id: string;
   seat: number;
   /**
-   * @maxItems 64
+   * @maxItems 1000
    */
   codes?: number[];
 }
@@ -97,7 +99,7 @@ export interface WhyNot {
   code?: number | null;
   move?: string;
   /**
-   * @maxItems 64
+   * @maxItems 1000
    */
   codes?: number[];
 }
@@ -109,7 +111,7 @@ export interface Advise {
   id: string;
   seat: number;
   /**
-   * @maxItems 64
+   * @maxItems 1000
    */
   codes?: number[];
 }
@@ -316,6 +318,159 @@ export interface Failed {
   facts?: {
     [k: string]: string | number;
   };
+}
+/**
+ * What went wrong: a code for programs, a sentence for people, the rule if one was broken.
+ */
+export interface Problem {
+  code: string;
+  text: string;
+  rule: string;
+}
+export interface Rest {
+  "GET /api/games": {
+    answer: GameInfo[];
+  };
+  "GET /api/tables": {
+    answer: TableInfo[];
+  };
+  "GET /api/tables/{table_id}": {
+    answer: TableInfo;
+  };
+  "GET /api/tables/{table_id}/record": {
+    answer: string;
+  };
+  "GET /api/tables/{table_id}/replay": {
+    answer: Replayed;
+  };
+  "GET /health": {
+    answer: {
+      [k: string]: unknown;
+    };
+  };
+  "POST /api/replay": {
+    answer: Replayed;
+    body: RecordFile;
+  };
+  "POST /api/tables": {
+    answer: Laid;
+    body: NewTable;
+  };
+  "POST /api/tables/{table_id}/seats/{seat}": {
+    answer: Claim;
+    body: Guest;
+  };
+}
+/**
+ * A game as it can be played here.
+ */
+export interface GameInfo {
+  name: string;
+  title: string;
+  players: number[];
+  options: Option[];
+  kinds: string[];
+  bots: string[];
+}
+/**
+ * A choice made when a table is laid: its values, the first one the default, and a sentence about it.
+ */
+export interface Option {
+  name: string;
+  values: string[];
+  about: string;
+}
+/**
+ * A whole game.
+ */
+export interface Replayed {
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  names: string[];
+  commitment: string;
+  nonces: string[];
+  seed: string;
+  scores: number[];
+  winners: number[];
+  lines: Line[];
+  frames: Frame[];
+}
+/**
+ * A move of the record. Of chance (seat null) also which of how many outcomes it was.
+ */
+export interface Line {
+  seat: number | null;
+  text: string;
+  code: number;
+  outcomes: number;
+}
+/**
+ * How the table looked after a decision and the chance that followed; `line` counts the moves so far.
+ */
+export interface Frame {
+  line: number;
+  seat: number | null;
+  totals: number[];
+  events?: {
+    [k: string]: unknown;
+  }[];
+  view?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A record as its file holds it.
+ */
+export interface RecordFile {
+  record: string;
+}
+/**
+ * A new table, and the tokens of your seats.
+ */
+export interface Laid {
+  table: TableInfo;
+  claims: Claim[];
+}
+/**
+ * A seat and the secret token that opens it: keep it, it is all there is.
+ */
+export interface Claim {
+  seat: number;
+  token: string;
+}
+/**
+ * A table to be laid.
+ */
+export interface NewTable {
+  game: string;
+  /**
+   * @minItems 1
+   * @maxItems 64
+   */
+  seats: Wish[];
+  options?: {
+    [k: string]: string;
+  };
+  public?: boolean;
+}
+/**
+ * A seat as wished for: `person` is yours (you get its token), `bot` a bot's, `open` free for others.
+ */
+export interface Wish {
+  kind: "bot" | "open" | "person";
+  name?: string;
+  colour?: number | null;
+  level?: string;
+}
+/**
+ * Who takes a seat; the nonce goes into the luck of the game, after you have seen the commitment.
+ */
+export interface Guest {
+  name: string;
+  colour?: number | null;
+  nonce?: string;
 }
 /**
  * A tile more stays in the box.

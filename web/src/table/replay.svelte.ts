@@ -3,7 +3,7 @@ import { gamePage } from "../games";
 import { toldFrames } from "../games/told";
 import type { AnyView, GamePage, Told } from "../games/contract";
 import { PACES, settings } from "../lib/settings.svelte";
-import type { Replayed } from "../net/rest";
+import type { Replayed } from "../net/protocol";
 import { Onlooker } from "./onlooker";
 import type { Happened, LogLine, Seen, Sight } from "./sight";
 

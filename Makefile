@@ -129,7 +129,7 @@ bench-server: $(BENCH_READY) postgres
 
 # The page: Lighthouse, weight, click to board.
 bench-page: $(DEV_READY) $(PAGE) chromium
-	$(BIN)/python bench/page/run.py
+	PYTHONPATH=. $(BIN)/python bench/page/run.py
 
 $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench

@@ -100,7 +100,7 @@ web: $(DEV_READY) $(PAGE)
 BROWSER := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning
 
 browser: $(DEV_READY) $(PAGE) chromium
-	$(BROWSER) -n $(JOBS) tests/browser
+	$(BROWSER) -n $(JOBS) tests/browser $(wildcard tests/games/*/browser)
 
 screenshots: $(DEV_READY) $(PAGE) chromium
 	$(BIN)/python -m tests.browser.screenshots screenshots
@@ -129,7 +129,7 @@ bench-server: $(BENCH_READY) postgres
 
 # The page: Lighthouse, weight, click to board.
 bench-page: $(DEV_READY) $(PAGE) chromium
-	$(BIN)/python bench/page/run.py
+	PYTHONPATH=. $(BIN)/python bench/page/run.py
 
 $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile("saqqara", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("saqqara")
+pytest_plugins = ["tests.browser.fixtures"]  # a game's own browser tests lie in its folder
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

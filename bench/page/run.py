@@ -19,13 +19,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.play import Anybody, Mouse, Player, Thing, play
+from tests.browser.scenes import plug_in
+
+from saqqara.core import discover
 
 HERE = Path(__file__).parent
 RESULT = HERE.parent / "results" / "page.json"
 PORT = 8765
 BASE = f"http://127.0.0.1:{PORT}"
-SETTINGS = {"sound": False, "name": "Ania", "colour": 0, "pace": "instant", "confirm": True, "guided": ["pyramids"]}
+GAMES = discover.names()
+SETTINGS = {"sound": False, "name": "Ania", "colour": 0, "pace": "instant", "confirm": True, "guided": GAMES}
 MOVES = 40
 
 
@@ -70,33 +75,18 @@ def first_load(browser: Browser) -> dict[str, float]:
     }
 
 
-def click_to_board(browser: Browser) -> dict[str, float]:
-    """From the click on Confirm to the board that shows the next question, in ms."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+def click_to_board(browser: Browser, game: str) -> dict[str, float]:
+    """From a click that sends a move to the board that shows the next question, two on one screen, in ms."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     context.add_init_script(f"localStorage.setItem('saqqara.settings', {json.dumps(json.dumps(SETTINGS))})")
     page = context.new_page()
-    page.goto(f"{BASE}/new/pyramids/screen")
+    page.goto(f"{BASE}/new/{game}/screen")
     page.get_by_role("button", name="Start the game").click()
-    for _ in range(2):
-        page.locator(".dealt .pick").nth(0).click()
-        page.locator(".dealt .pick").nth(1).click()
-        _confirm(page)
-    times = list[float]()
-    while len(times) < MOVES and not page.locator(".podium").count():
-        choices = page.locator(".cards .pick")
-        if choices.count():
-            choices.first.click()
-            _confirm(page)
-            continue
-        cell = page.locator("svg[role=grid] .invite-line").first.bounding_box()
-        if cell is None:
-            continue
-        page.mouse.click(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
-        page.wait_for_timeout(300)  # until the preview has come: confirm, or one more cell for a red X
-        if page.locator(".confirm:not([disabled])").count():
-            times.append(_confirm(page))
+    own = plug_in(game, "player")
+    player: Player = (own.PLAYER if own else Anybody)(Timed(page))
+    play([player], lambda look: look["over"] or len(player.hand.taken) >= MOVES * 3)
+    times = sorted(page.evaluate("window.took ?? []")[:MOVES])
     context.close()
-    times.sort()
     return {
         "median_ms": round(statistics.median(times), 1),
         "p95_ms": round(times[int(len(times) * 0.95)], 1),
@@ -104,21 +94,37 @@ def click_to_board(browser: Browser) -> dict[str, float]:
     }
 
 
-def _confirm(page: Page) -> float:
-    """Click Confirm; the time until it is done and somebody is asked again, measured in the page."""
-    page.locator(".confirm:not([disabled])").wait_for()
-    took: float = page.evaluate(
-        """() => new Promise((done) => {
-          const button = document.querySelector('.confirm'), began = performance.now();
-          const asked = () => !document.querySelector('.confirm:not([disabled])')
-            && document.querySelector('svg[role=grid] .invite-line, .cards .pick, .dealt .pick, .podium');
-          new MutationObserver((_, watch) => requestAnimationFrame(() => {
-            if (asked()) { watch.disconnect(); done(performance.now() - began); }
-          })).observe(document.body, { subtree: true, childList: true, attributes: true });
-          button.click();
-        })"""
-    )
-    return took
+# In the page: from the click that sends a move to the frame in which the server's answer has changed the board.
+_CLOCK = """() => {
+  if (window.took) return;
+  window.took = [];
+  let began = 0;
+  addEventListener("click", () => (began = performance.now()), true);
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    if (String(text).includes('"play"') && began) {
+      const since = began;
+      began = 0;
+      const changed = (_, watch) => {
+        watch.disconnect();
+        requestAnimationFrame(() => window.took.push(performance.now() - since));
+      };
+      const watch = () => new MutationObserver(changed)
+        .observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true });
+      this.addEventListener("message", watch, { once: true });
+    }
+    return send.call(this, text);
+  };
+}"""
+
+
+class Timed(Mouse):
+    """A mouse with a clock in the page."""
+
+    def take(self, thing: Thing) -> None:
+        """Click, with the clock running."""
+        self.page.evaluate(_CLOCK)
+        super().take(thing)
 
 
 def lighthouse(path: str, *, phone: bool) -> dict[str, int]:
@@ -157,10 +163,10 @@ def main() -> None:
             "machine": f"{platform.machine()}, {os.cpu_count()} cores, shared",
             "browser": browser.version,
             "first_load": first_load(browser),
-            "click_to_board": click_to_board(browser),
+            "click_to_board": {game: click_to_board(browser, game) for game in GAMES},
         }
         browser.close()
-        pages = {"home": "/", "rules": "/rules/pyramids", "new": "/new/pyramids/friends"}
+        pages = {"home": "/", "rules": "/rules/", "new": f"/new/{GAMES[0]}/friends"}
         figures["lighthouse"] = {
             f"{name} {'phone' if phone else 'desktop'}": lighthouse(path, phone=phone)
             for name, path in pages.items()

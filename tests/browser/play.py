@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+from .tables import record, scores
 
 Look = dict[str, Any]
 Thing = dict[str, Any]
-AGAIN_AFTER, TRIES = 10.0, 3
-# Looks until something is new, for a while.
+STUCK_AFTER = 45.0  # seconds without anything new
+# Looks until something is new, for a while, and until everything that can be taken stays where it is.
 _LOOK = """async ([before, patience]) => {
   const shown = (one) => one.getClientRects().length > 0;
   const words = (found) => found?.getAttribute("aria-label") ?? found?.textContent.trim() ?? "";
@@ -22,12 +24,21 @@ _LOOK = """async ([before, patience]) => {
   };
   const scan = %s;
   const end = Date.now() + patience;
-  for (;;) {
+  for (let places = ""; ; ) {
     const look = { over: document.querySelector("dialog [aria-label='Result']") !== null, ...scan() };
     look.seen = JSON.stringify(look, (key, value) => (key === "at" ? undefined : value));
-    if (look.seen !== before || Date.now() > end) return look;
+    const still = places === (places = JSON.stringify(look));
+    if (still && (look.seen !== before || Date.now() > end)) return look;
     await new Promise((on) => setTimeout(on, 25));
   }
+}"""
+# Whether a thing still lies where it was seen.
+_THERE = """([name, x, y]) => {
+  const words = (found) => found?.getAttribute("aria-label") ?? found?.textContent.trim() ?? "";
+  let one = document.elementFromPoint(x, y);
+  const inside = one ? [...one.querySelectorAll("*")] : [];
+  for (; one; one = one.parentElement) if (words(one).includes(name)) return true;
+  return inside.some((other) => words(other).includes(name));
 }"""
 _FOCUSED = """() => {
   const focused = document.activeElement;
@@ -37,13 +48,25 @@ _FOCUSED = """() => {
 }"""
 
 
+class Moved(Exception):
+    """What was to be taken is no longer where it was seen: look again."""
+
+
 class Hand(Protocol):
     """How a person touches a page."""
 
     page: Page
+    taken: list[str]
 
     def take(self, thing: Thing) -> None:
         """Click it, tap it, or go there and press Enter."""
+
+
+def _aim(hand: Hand, thing: Thing) -> None:
+    """Make sure that a click will meet what was seen."""
+    if not hand.page.evaluate(_THERE, [thing["name"], *thing["at"]]):
+        raise Moved(thing["name"])
+    hand.taken.append(thing["name"])
 
 
 @dataclass
@@ -51,10 +74,12 @@ class Mouse:
     """Points, and clicks."""
 
     page: Page
+    taken: list[str] = field(default_factory=list)
 
     def take(self, thing: Thing) -> None:
         if thing["at"] is None:
             return self.page.get_by_role("button", name=thing["name"]).first.click()
+        _aim(self, thing)
         self.page.mouse.move(*thing["at"])
         self.page.mouse.click(*thing["at"])
         return None
@@ -65,10 +90,12 @@ class Finger:
     """Taps."""
 
     page: Page
+    taken: list[str] = field(default_factory=list)
 
     def take(self, thing: Thing) -> None:
         if thing["at"] is None:
             return self.page.get_by_role("button", name=thing["name"]).first.tap()
+        _aim(self, thing)
         self.page.touchscreen.tap(*thing["at"])
         return None
 
@@ -78,8 +105,10 @@ class Keys:
     """Nothing but the keyboard."""
 
     page: Page
+    taken: list[str] = field(default_factory=list)
 
     def press(self, *keys: str) -> None:
+        self.taken += keys
         for key in keys:
             self.page.keyboard.press(key)
 
@@ -128,28 +157,51 @@ class Player:
 
     def step(self, look: Look) -> bool:
         """Do one thing if there is one, and if the last one has had its effect."""
-        if look["seen"] == self.acted_on or look["over"] or not self.decide(look):
+        if look["seen"] == self.acted_on or look["over"]:
             return False
-        self.acted_on = look["seen"]
-        return True
+        try:
+            done = self.decide(look)
+        except Moved:
+            return False
+        if done:
+            self.acted_on = look["seen"]
+        return done
+
+
+class Anybody(Player):
+    """Plays any game whose board marks what can be taken: `data-onward`, `data-target`, `data-choice`."""
+
+    scan = """() => {
+      const all = [...document.querySelectorAll("[data-onward], [data-target], [data-choice]")];
+      const hand = [...document.querySelectorAll("[role=dialog][aria-modal=true] button, main .confirm")];
+      const ready = (one) => shown(one) && !one.disabled;
+      return {
+        log: document.querySelector("main ol")?.textContent.length ?? 0,
+        first: hand.filter(ready).map(thing),
+        lit: all.filter(ready).map(thing),
+      };
+    }"""
+
+    def decide(self, look: Look) -> bool:
+        found = look["first"] or look["lit"]
+        if found:
+            self.hand.take(self.luck.choice(found))
+        return bool(found)
 
 
 def play(players: Sequence[Player], until: Callable[[Look], bool] = lambda look: look["over"]) -> None:
-    """Let them play until all of them see something, by default the end."""
+    """Let them play until all of them see something, by default the end. What is done has an effect, or this fails."""
     looks = {nth: player.look() for nth, player in enumerate(players)}
-    last, tries = time.monotonic(), 0
+    last = time.monotonic()
     while not all(map(until, looks.values())):
         for nth, player in enumerate(players):
             if not until(looks[nth]):
                 player.step(looks[nth])
         fresh = {nth: player.look(looks[nth]["seen"], 400 // len(players)) for nth, player in enumerate(players)}
         if any(fresh[nth]["seen"] != look["seen"] for nth, look in looks.items()):
-            last, tries = time.monotonic(), 0
-        elif time.monotonic() - last > AGAIN_AFTER:
-            last, tries = time.monotonic(), tries + 1
-            assert tries < TRIES, f"nobody gets on: {fresh}"
-            for player in players:
-                player.acted_on = ""  # a click goes astray while things move; people try again
+            last = time.monotonic()
+        taken = [player.hand.taken[-3:] for player in players]
+        assert time.monotonic() - last < STUCK_AFTER, f"nobody gets on after {taken}: {fresh}"
         looks = fresh
 
 
@@ -160,3 +212,12 @@ def ending(page: Page) -> dict[str, int]:
     names = [one.strip() for one in table.get_by_role("columnheader").all_inner_texts()[1:]]
     total = table.get_by_role("row").last.get_by_role("cell").all_inner_texts()
     return {name: int(points.replace("−", "-")) for name, points in zip(names, total, strict=True)}
+
+
+def check_end(page: Page, url: str) -> None:
+    """The dialog shows what the record says."""
+    text = record(url, page.url.rsplit("/", 1)[-1])
+    assert ending(page) == scores(text)
+    best = max(scores(text).values())
+    expect(page.get_by_role("list", name="Result").get_by_role("listitem").first).to_contain_text(str(best))
+    expect(page.get_by_role("dialog").get_by_role("img", name="Score over the game")).to_be_visible()

@@ -10,24 +10,24 @@ from playwright.sync_api import Error, sync_playwright
 
 from tests.server.client import Process
 
-from .scenes import SCENES, Scene, Tables
+from .scenes import Scene, Tables, scenes
 from .visitor import DESK, PHONE, TAGS, WIDE, Size, Theme, Visitors, launch
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
-ON_WIDE = ("home", "mark", "move", "end", "rules")
-IN_ALL_LANGUAGES = ("home", "mark", "move", "end")
+ON_WIDE = ("home", "table", "end", "rules")
+IN_ALL_LANGUAGES = ("home", "new-bots", "table", "end")
 
 
 def shots() -> Iterator[tuple[Size, Theme, str, list[Scene]]]:
     """What is shown how: everything in English, what matters most also in other languages and on a large screen."""
     for theme in THEMES:
         for size in (DESK, PHONE):
-            yield size, theme, "en", SCENES
-        yield WIDE, theme, "en", [scene for scene in SCENES if scene.name in ON_WIDE]
+            yield size, theme, "en", scenes()
+        yield WIDE, theme, "en", [scene for scene in scenes() if scene.name in ON_WIDE]
     for language in TAGS:
         if language != "en":
             for size in (DESK, PHONE):
-                yield size, "light", language, [scene for scene in SCENES if scene.name in IN_ALL_LANGUAGES]
+                yield size, "light", language, [scene for scene in scenes() if scene.name in IN_ALL_LANGUAGES]
 
 
 @contextmanager
@@ -45,11 +45,11 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with running_server() as server, sync_playwright() as playwright:
         browser, tables = launch(playwright), Tables(server.url)
-        for size, theme, language, scenes in shots():
+        for size, theme, language, shown in shots():
             visit = Visitors(browser, server.url)
             page = visit(size=size, theme=theme, language=language, calm=True, sitting=tables.all())
-            for scene in scenes:
-                name = f"{scene.game}-{scene.name}-{size[0]}x{size[1]}-{theme}-{language}.png"
+            for scene in shown:
+                name = f"{scene.game or 'page'}-{scene.name}-{size[0]}x{size[1]}-{theme}-{language}.png"
                 try:
                     scene.show(page, tables)
                     page.evaluate("document.fonts.ready.then(() => undefined)")

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import httpx
 
+from saqqara.core import discover
 from tests.server.client import Client
 
 Update = dict[str, Any]
@@ -103,20 +104,27 @@ ALONE = ["person", "novice", "novice"]
 PAIR = ["person", "person"]
 
 
+def seats_for(game: str, *seats: str) -> list[str]:
+    """As many of these seats as the game has room for; the last one again where it wants more."""
+    allowed = discover.spec(game).players
+    count = min(allowed, key=lambda one: abs(one - len(seats)))
+    return [*seats, *[seats[-1]] * count][:count]
+
+
 def table_where(
-    url: str, game: str, wanted: Wanted, seats: list[str] = ALONE, seat: int = 0, **options: str
+    url: str, game: str, wanted: Wanted, seats: list[str] | None = None, seat: int = 0, **options: str
 ) -> Sitting:
     """A table where a seat is asked and sees what is wanted; games without such a moment are left alone."""
     for _ in range(30):
-        at = lay(url, game, seats, **options)
+        at = lay(url, game, seats or seats_for(game, *ALONE), **options)
         if play_on(url, at, wanted, seat):
             return at
     raise AssertionError("that moment never came")
 
 
-def finished(url: str, game: str, seats: list[str] = ALONE, **options: str) -> Sitting:
+def finished(url: str, game: str, seats: list[str] | None = None, **options: str) -> Sitting:
     """A table where the game is over."""
-    at = lay(url, game, seats, **options)
+    at = lay(url, game, seats or seats_for(game, *ALONE), **options)
     play_on(url, at)
     return at
 

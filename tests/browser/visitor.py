@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Request
 
+from saqqara.core import discover
+
 from .tables import Sitting
 
 Size = tuple[int, int]
@@ -24,6 +26,19 @@ FAST: dict[str, Any] = {"sound": False, "name": "Ania", "colour": 0, "pace": "in
 _CHROMIUM = Path("/usr/bin/chromium")
 HOME_NETWORK = "nile.test"
 """This machine by a name as it would have in a home network: over plain http, browsers trust only `localhost`."""
+# What the browser draws, such as its part in the luck of a table, can be drawn again; after a reload it goes on.
+_SEEDED = """{
+  let loads = 0;
+  try { loads = Number(sessionStorage.luck ?? 0); sessionStorage.luck = loads + 1; } catch { /* no storage here */ }
+  let state = [...(%s + " " + loads)].reduce((sum, one) => Math.imul(sum ^ one.codePointAt(0), 16777619), 2166136261);
+  const draw = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 24;
+  };
+  crypto.getRandomValues = (bytes) => bytes.map(draw);
+}"""
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -44,6 +59,7 @@ class Visitors:
 
     browser: Browser
     url: str
+    luck: str = ""
     troubles: list[str] = field(default_factory=list)
     _allowed: list[str] = field(default_factory=list)
     _contexts: list[BrowserContext] = field(default_factory=list)
@@ -62,7 +78,7 @@ class Visitors:
     ) -> Page:
         """A page at a path; `sitting` has the seats this browser holds, further names are settings of the page."""
         sittings = [sitting] if isinstance(sitting, Sitting) else sitting
-        kept = {"guided": ["pyramids", "mummy"], **FAST, **settings}
+        kept = {"guided": discover.names(), **FAST, **settings}
         stored = {"saqqara.settings": kept, "saqqara.tables": [one.kept() for one in sittings]}
         touch = size[0] < 600
         context = self.browser.new_context(
@@ -84,6 +100,7 @@ class Visitors:
             },
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(_SEEDED % json.dumps(f"{self.luck} {len(self._contexts)}"))
         self._contexts.append(context)
         self._watch(context)
         page = context.new_page()

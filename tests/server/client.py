@@ -31,6 +31,8 @@ def free_port() -> int:
 class Process:
     """`saqqara serve` as a process that can be killed and started again."""
 
+    program = "saqqara"
+
     def __init__(self, database: str, workers: int = 1, *settings: str) -> None:
         self.database, self.workers, self.settings = database, workers, settings
         self.port = free_port()
@@ -51,7 +53,7 @@ class Process:
         return self._process is not None and self._process.poll() is None
 
     def start(self, *, wait: bool = True) -> "Process":
-        command = [sys.executable, "-m", "saqqara", "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--database", self.database]
         command += ["--workers", str(self.workers), "--set", "requests_a_second=10000"]
         command += ["--set", "connections_of_address=10000", "--set", "messages_a_second=5000"]
         for setting in self.settings:

@@ -1,18 +1,18 @@
 /** The doors of the home page: markup inside an SVG of 460 by 402. The gate is common; a game says what is its own about it. */
 import { box, drawn, f1, hand, type Point, type Random } from "./hand";
 
-/** What a game's gate has of its own. */
+/** What a game's gate has of its own; what it leaves out is drawn as on any gate. */
 export interface Gate {
   /** The same hand draws the same lines. */
   seed: number;
   /** The band on the wings of the sun. */
-  band: string;
-  /** Drawn over the sun's disc of radius 18 around 220, 54. */
-  sun: string;
+  band?: string;
+  /** The sun's disc: a circle of radius 18 around 220, 54, and what is on it. */
+  sun?: string;
   /** Carved into the lintel, from 128, 92 to 312, 108. */
-  carved: string;
+  carved?: string;
   /** What stands behind the door, from 100, 120 to 340, 400. */
-  behind: (rnd: Random) => string;
+  behind?: (rnd: Random) => string;
 }
 
 const INK = "#2D2016",
@@ -34,17 +34,28 @@ export function gate(name: string, own: Gate): string {
     cornice(`${id}-c`),
     `<path d="${box(32, 20, 376, 13, rnd, 0.7, 4)}" fill="var(--gate-hi)" class="ink2"/>`,
     `<path d="${box(50, 77, 340, 11, rnd, 0.7, 5)}" fill="${GOLD}" class="ink2"/>`,
-    wing(1, own.band),
-    wing(-1, own.band),
-    own.sun,
-    `<g fill="var(--gate-line)">${own.carved}</g>`,
-    `<g clip-path="url(#${id})">${own.behind(rnd)}</g>`,
+    wing(1, own.band ?? "#2F6B4F"),
+    wing(-1, own.band ?? "#2F6B4F"),
+    own.sun ?? `<circle cx="220" cy="54" r="18" fill="#D9531E" stroke="${INK}" stroke-width="2.4"/>`,
+    `<g fill="var(--gate-line)">${own.carved ?? ""}</g>`,
+    `<g clip-path="url(#${id})">${(own.behind ?? sands)(rnd)}</g>`,
     `<path d="M112 398L124 126L316 126L328 398" fill="none" stroke="${INK}" stroke-width="3"/>`,
     `<path d="M102 398L115 116L325 116L338 398" fill="none" stroke="${GOLD}" stroke-width="5"/>`,
     `<path d="M99 398L112 113L328 113L341 398" fill="none" class="ink2" style="stroke-width:1.6"/>`,
     leaf(1, rnd),
     leaf(-1, rnd),
   ].join("");
+}
+
+/** The sun over dunes, where a game shows nothing else. */
+function sands(): string {
+  const land = (d: string, fill: string): string => `<path d="${d}L340 400L100 400Z" fill="var(--d-${fill})"/>`;
+  return (
+    `<path d="M100 120h240v280h-240Z" fill="var(--d-sky1)"/><circle cx="220" cy="220" r="42" fill="var(--d-sun)"/>` +
+    land("M100 262C150 244 250 282 340 256", "sand1") +
+    land("M100 312C170 296 240 330 340 304", "sand2") +
+    land("M100 362C150 346 190 384 340 358", "sand3")
+  );
 }
 
 /** The walls on both sides, with their joints. */

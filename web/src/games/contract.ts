@@ -47,8 +47,8 @@ export interface GamePage {
   about: () => string;
   /** Its door on the home page: what is drawn there, and what is to be seen in words. */
   gate: { own: Gate; label: () => string };
-  /** What the side of a box would say; `minutes` where it does. */
-  box: { authors: string[]; publisher: string; age: number; minutes?: number };
+  /** What the side of its box says, where there is one. */
+  box?: { authors: string[]; publisher: string; age: number; minutes?: number };
   /** How many usually sit at a table against bots; never more or fewer than the rules allow. */
   seats: number;
   /** For the middle of the top bar, where a game has something to say there. */

@@ -4,11 +4,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.play import Mouse, ending, play
+from tests.browser.tables import PAIR, finished, record, scores, table_where
+from tests.browser.visitor import Visitors
+
 from . import moments
-from .play import Mouse, ending, play
-from .pyramids import Explorer
-from .tables import PAIR, finished, record, scores, table_where
-from .visitor import Visitors
+from .player import Explorer
 
 NETWORK = (r"ERR_INTERNET_DISCONNECTED", r"WebSocket connection to")
 

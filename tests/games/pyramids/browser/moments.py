@@ -1,6 +1,6 @@
-"""Moments of games, told from what a player is sent: phases, and chances to see something rare."""
+"""Moments of the game, told from what a player is sent: phases, and chances to see something rare."""
 
-from .tables import Update
+from tests.browser.tables import Update
 
 
 def _cell(name: str) -> int:
@@ -59,54 +59,3 @@ def others_wait(update: Update) -> bool:
     """For seat 1: seat 0 has marked and waits."""
     seats = update["view"]["seats"]
     return in_the_middle(update) and not seats[0]["waiting"] and seats[1]["waiting"]
-
-
-def choosing(update: Update) -> bool:
-    """In mummy: the dice lie there and there is a choice."""
-    return bool(update["view"]["phase"] == "move") and len(update["legal"]) > 2
-
-
-def setting_out(update: Update) -> bool:
-    """In mummy, at the start of the game: own pawns on the mat and on the track, the others close to them."""
-    view = update["view"]
-    own = {pawn["place"] for pawn in view["seats"][0]["pawns"]}
-    return choosing(update) and len(view["track"]) >= 30 and "start" in own and len(own) > 1
-
-
-def last_lap(update: Update) -> bool:
-    """In mummy: the mummy may be moved into the finish, and the last token is left."""
-    view = update["view"]
-    return (
-        "mummy" in update["words"]
-        and len(view["mummy_tokens_left"]) == 1
-        and isinstance(view["mummy"], int)
-        and view["mummy"] + view["number"] > len(view["track"])
-    )
-
-
-def exchanging_hats(update: Update) -> bool:
-    """In mummy: a pawn came to another one, and hats may change heads."""
-    return bool(update["view"]["phase"] == "hat")
-
-
-def at_risk(update: Update) -> bool:
-    """In mummy: the player has risk tiles."""
-    return choosing(update) and any(tile["kind"] == "risk" for tile in update["view"]["seats"][0]["stack"])
-
-
-def side_by_side(update: Update) -> bool:
-    """In mummy, on a long track: two own pawns stand on the same tile and may both move."""
-    pawns = enumerate(update["view"]["seats"][0]["pawns"], 1)
-    places = [pawn["place"] for nth, pawn in pawns if f"pawn {nth}" in update["words"] and pawn["place"] != "start"]
-    return len(places) > len(set(places)) and len(update["view"]["track"]) > 20
-
-
-def nobody_to_swap_with(update: Update) -> bool:
-    """In mummy: before the roll, with a swap token but no pawn beside anything."""
-    token = update["view"]["seats"][0]["tokens"]["own"].get("swap", 0)
-    return "roll" in update["words"] and token > 0 and not any(words.startswith("swap") for words in update["words"])
-
-
-def rolling(update: Update) -> bool:
-    """In mummy: before the roll, with a token to be used instead."""
-    return "roll" in update["words"] and len(update["words"]) > 1

@@ -1,6 +1,6 @@
-"""A player of mummy: goes on where there is a button for it, and takes lit pieces at random."""
+"""A player: goes on where there is a button for it, and takes lit pieces at random."""
 
-from .play import Finger, Keys, Look, Player
+from tests.browser.play import Finger, Keys, Look, Player
 
 _SCAN = """() => {
   const all = (what) => [...document.querySelectorAll(what)].filter(shown);
@@ -23,7 +23,7 @@ _SCAN = """() => {
 
 
 class Runner(Player):
-    """Plays mummy."""
+    """Plays the game."""
 
     scan = _SCAN
 
@@ -54,3 +54,6 @@ class Runner(Player):
             self.hand.press(*["ArrowRight"] * self.luck.randrange(len(names)), "Enter")
         else:
             self.hand.take(self.luck.choice(look["lit"]))
+
+
+PLAYER = Runner

@@ -7,10 +7,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.tables import Sitting, finished, record
+from tests.browser.visitor import Visitors
 from tests.server.client import Process
-
-from .tables import Sitting, finished, record
-from .visitor import Visitors
 
 
 @pytest.fixture(scope="module")

@@ -1,23 +1,11 @@
-"""Whole games of pyramids to the last dialog, whose points are those of the record."""
+"""Whole games to the last dialog, whose points are those of the record."""
 
 import re
 
-from playwright.sync_api import Page, expect
+from tests.browser.play import Finger, Keys, Look, Mouse, check_end, play
+from tests.browser.visitor import PHONE, Visitors
 
-from .play import Finger, Keys, Look, Mouse, ending, play
-from .pyramids import Explorer
-from .tables import record, scores
-from .visitor import PHONE, Visitors
-
-
-def check_end(page: Page, url: str) -> None:
-    """The dialog shows what the record says."""
-    text = record(url, page.url.rsplit("/", 1)[-1])
-    assert ending(page) == scores(text)
-    best = max(scores(text).values())
-    expect(page.get_by_role("list", name="Result").get_by_role("listitem").first).to_contain_text(str(best))
-    expect(page.get_by_role("dialog").get_by_role("img", name="Score over the game")).to_be_visible()
-
+from .player import Explorer
 
 _BANNERS = """() => {
   window.banners = [];

@@ -1,16 +1,16 @@
-"""Whole games of mummy to the last dialog, whose points are those of the record."""
+"""Whole games to the last dialog, whose points are those of the record."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.play import Finger, Keys, Look, Mouse, check_end, play
+from tests.browser.tables import PAIR, finished, lay, table_where
+from tests.browser.visitor import DESK, PHONE, Size, Visitors
+
 from . import moments
-from .mummy import Runner
-from .play import Finger, Keys, Look, Mouse, play
-from .tables import PAIR, finished, lay, table_where
-from .test_whole_games import check_end
-from .visitor import DESK, PHONE, Size, Visitors
+from .player import Runner
 
 _WATCH_FOR_TOKENS = """
 new MutationObserver(() => (window.seen ||= document.querySelector("[aria-label='Your tokens']") !== null))
@@ -105,8 +105,9 @@ def test_another_language_in_the_middle_of_a_turn(visit: Visitors, url: str) -> 
     expect(page.get_by_role("dialog").get_by_role("button", name="Zamknij")).to_be_visible()
     expect(polish).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name=re.compile("^Rzuć"))).to_be_visible()
-    page.wait_for_timeout(500)
+    rolled = page.get_by_role("button", name=re.compile("^Rzuć"))
+    rolled.click()
+    expect(rolled).to_have_count(0)
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert len(opened) == 1
 

@@ -4,10 +4,11 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.play import Keys
+from tests.browser.tables import Update, table_where
+from tests.browser.visitor import Visitors
+
 from . import moments
-from .play import Keys
-from .tables import Update, table_where
-from .visitor import Visitors
 
 TO_MARK = re.compile("Mark the shape on one of your pyramids|The shape fits nowhere: mark a single cell")
 

@@ -5,12 +5,13 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.play import Look, Mouse, play
+from tests.browser.tables import PAIR, Update, finished, lay, table_where
+from tests.browser.visitor import PHONE, Visitors
+
 from . import moments
-from .mummy import Runner
-from .play import Look, Mouse, play
+from .player import Runner
 from .scenes import throw
-from .tables import PAIR, Update, finished, lay, table_where
-from .visitor import PHONE, Visitors
 
 # Notes every frame in which the log or the banner knows more than the dice that are seen.
 _WATCH = """() => {

@@ -1,7 +1,7 @@
-"""A player of pyramids: keeps, marks, drafts at random, by mouse, touch or keyboard."""
+"""A player: keeps, marks, drafts at random, by mouse, touch or keyboard."""
 
-from .play import Keys, Look, Player
-from .tables import NAMES
+from tests.browser.play import Keys, Look, Player
+from tests.browser.tables import NAMES
 
 # What a person sees of the table, by roles and labels.
 _SCAN = """() => {
@@ -24,7 +24,7 @@ _ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 
 
 class Explorer(Player):
-    """Plays pyramids."""
+    """Plays the game."""
 
     scan = _SCAN
 
@@ -61,3 +61,6 @@ class Explorer(Player):
         self.hand.press(*self.luck.choices(_ARROWS, k=self.luck.randint(1, 3)))
         self.hand.press(*self.luck.choices("rf", k=self.luck.randint(0, 2)))
         return self.hand.press("Enter")
+
+
+PLAYER = Explorer

@@ -1,0 +1,1 @@
+"""Mummy in a real Chromium."""

@@ -1,0 +1,1 @@
+"""Pyramids in a real Chromium."""

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+
+type Words = Record<string, unknown>;
+const OWN = import.meta.glob<Words>("./*/messages/*.json", { eager: true, import: "default" });
+const COMMON = import.meta.glob<Words>("../../messages/*.json", { eager: true, import: "default" });
+const PAGES = Object.keys(import.meta.glob("./*/page.ts"));
+const GAMES = PAGES.map((path) => path.split("/")[1]!);
+const LANGUAGES = ["en", "pl", "cs", "el"];
+const keys = (words: Words | undefined): string[] => Object.keys(words ?? {}).filter((key) => key !== "$schema");
+
+describe.each(GAMES)("the words of %s", (game) => {
+  const english = keys(OWN[`./${game}/messages/en.json`]);
+
+  it.each(LANGUAGES)("are the same in %s", (language) => {
+    expect(keys(OWN[`./${game}/messages/${language}.json`]).sort()).toEqual([...english].sort());
+  });
+  it("are called after the game, so that no two games share one", () => {
+    expect(english.filter((key) => !key.startsWith(`${game}_`))).toEqual([]);
+  });
+});
+
+describe("the words of every page", () => {
+  const english = keys(COMMON["../../messages/en.json"]);
+
+  it.each(LANGUAGES)("are the same in %s", (language) => {
+    expect(keys(COMMON[`../../messages/${language}.json`]).sort()).toEqual([...english].sort());
+  });
+  it("name no game", () => {
+    expect(english.filter((key) => GAMES.some((game) => key.includes(game)))).toEqual([]);
+  });
+});

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR, Game, State
-from saqqara.core import discover
 from saqqara.core.contract import Spec
 
 
@@ -34,7 +33,12 @@ def some_settings_of(name: str) -> list[Setting]:
 
 def settings_of(name: str) -> list[Setting]:
     """Every number of players with default options, and more until every allowed pair of choices was there once."""
-    spec = discover.spec(name)
+    return settings_for(saqqara.game(name, mode="interpreted").spec)
+
+
+def settings_for(spec: Spec) -> list[Setting]:
+    """The same for any spec; none comes twice."""
+    name = spec.name
     found = [Setting(name, players, ()) for players in spec.players]
     switches = tuple((option.name, "yes") for option in spec.options if option.values == ("no", "yes"))
     if switches:
@@ -105,7 +109,7 @@ def walk(game: Game, state: State, seed: int) -> Iterator[State]:
         yield state
 
 
-def sampled(setting: Setting, seed: int, every: int) -> Iterator[tuple[Game, State]]:
+def sampled(setting: Setting, seed: int, every: int = 1) -> Iterator[tuple[Game, State]]:
     """Every so manieth state of a random game, as copies."""
     game = saqqara.game(setting.name)
     for number, state in enumerate(walk(game, setting.new(game), seed)):

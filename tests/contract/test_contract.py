@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, is_dataclass
+from inspect import signature
 from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
@@ -12,19 +13,21 @@ import pytest
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR, Game, State
-from saqqara.core import discover, record
+from saqqara.core import record
 from saqqara.core.contract import RULES
 from saqqara.core.replay import Recorder, replay, verify
 from tests.play import Setting, everyone, sampled, some_settings_of, step, walk
 
-SETTINGS = [setting for name in discover.names() for setting in some_settings_of(name)]
+SETTINGS = [setting for name in saqqara.games() for setting in some_settings_of(name)]
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
-each_game = pytest.mark.parametrize("name", discover.names())
-SEED, NONCES = "5a" * 32, ["01", "02", "03", "04", "05", "06"]
+each_game = pytest.mark.parametrize("name", saqqara.games())
+SIMULTANEOUS = [setting for setting in SETTINGS if saqqara.game(setting.name, mode="interpreted").spec.simultaneous]
+each_simultaneous_setting = pytest.mark.parametrize("setting", SIMULTANEOUS, ids=str)
+SEED = "5a" * 32
 
 
 def test_games_are_discovered() -> None:
-    assert discover.names()
+    assert saqqara.games()
     with pytest.raises(saqqara.UnknownGame, match="no game 'chess'; the games are "):
         saqqara.game("chess")
 
@@ -34,7 +37,34 @@ def test_folders_have_the_same_files(name: str) -> None:
     folder = Path(saqqara.__file__).parent / "games" / name
     for module in ["spec", "components", "state", "rules", "scoring", "codes", "moves", "view", "events", "story"]:
         assert (folder / f"{module}.py").exists(), module
-    assert set(discover.spec(name).rules) == {rule.__name__ for rule in RULES}
+
+
+@each_game
+def test_the_rules_are_the_games_own_and_of_the_form_the_contract_states(name: str) -> None:
+    rules = saqqara.game(name).spec.rules
+    for stated in RULES:
+        own = rules[stated.__name__]
+        assert own.__module__.startswith(f"saqqara.games.{name}."), stated.__name__
+        assert len(signature(own).parameters) == len(signature(stated).parameters), stated.__name__
+
+
+@each_game
+def test_quiet_events_are_events(name: str) -> None:
+    spec = saqqara.game(name).spec
+    assert spec.quiet <= spec.events.keys()
+    assert spec.events.keys() - spec.quiet, "a replay in words would tell nothing"
+
+
+@each_game
+def test_who_decides_at_the_same_time_is_declared(name: str) -> None:
+    """So that what is tested of simultaneous steps is tested where there are any, and reaches them there."""
+    together = {
+        len(game.waiting(state)) > 1
+        for setting in SETTINGS
+        if setting.name == name
+        for game, state in sampled(setting, 4)
+    }
+    assert (True in together) == saqqara.game(name).spec.simultaneous
 
 
 @each_game
@@ -110,12 +140,14 @@ def test_same_outcomes_same_game(setting: Setting) -> None:
         assert first == second
 
 
-@each_setting
+@each_simultaneous_setting
 def test_simultaneous_moves_commute(setting: Setting) -> None:
+    compared = 0
     for game, state in sampled(setting, seed=4, every=3):
         seats = game.waiting(state)
         if len(seats) < 2:
             continue
+        compared += 1
         turns = {seat: whole_turn(game, state, seat, Random(seat)) for seat in seats}
         ends = set()
         for order in permutations(seats):
@@ -125,6 +157,7 @@ def test_simultaneous_moves_commute(setting: Setting) -> None:
                     game.apply(copy, seat, code)
             ends.add(copy.tobytes())
         assert len(ends) == 1
+    assert compared
 
 
 def whole_turn(game: Game, state: State, seat: int, random: Random) -> list[int]:
@@ -200,9 +233,10 @@ def test_a_whole_turn_is_known_as_one(setting: Setting) -> None:
             assert state.tobytes() == before
 
 
-@each_setting
+@each_simultaneous_setting
 def test_open_simultaneous_decisions_are_hidden(setting: Setting) -> None:
     """What a seat decides while others still decide cannot be seen in any byte, view or story of the others."""
+    compared = 0
     for game, state in sampled(setting, seed=6, every=4):
         deciding = game.waiting(state)
         if len(deciding) < 2:
@@ -216,21 +250,30 @@ def test_open_simultaneous_decisions_are_hidden(setting: Setting) -> None:
                 after = state.copy()
                 game.apply(after, mover, code)
                 told = seen_by(game, state, after, viewer)
+                compared += tuple(game.waiting(after)) in shown
                 assert shown.setdefault(tuple(game.waiting(after)), told) == told
                 if mover in game.waiting(after):
                     assert game.redact(after, viewer) == game.redact(state, viewer)
+    assert compared, "no seat had two ways to decide"
 
 
 @each_setting
-def test_a_trial_stays_open_and_does_not_know_what_others_decided(setting: Setting) -> None:
-    random = Random(5)
+def test_a_trial_is_the_seats_own_table(setting: Setting) -> None:
+    """It shows the seat what the seat may do, and a trial of it is the same."""
     for game, state in sampled(setting, 5, every=4):
-        seats = game.waiting(state)
-        for seat in seats:
+        for seat in game.waiting(state):
             trial = game.trial(state, seat)
             assert game.legal(trial, seat) == game.legal(game.redact(state, seat), seat)
             assert game.trial(trial, seat) == trial
+
+
+@each_simultaneous_setting
+def test_a_trial_stays_open_and_does_not_know_what_others_decided(setting: Setting) -> None:
+    random, compared = Random(5), 0
+    for game, state in sampled(setting, 5, every=4):
+        seats = game.waiting(state)
         if len(seats) > 1:
+            compared += 1
             seat, *others = seats
             before, after = game.trial(state, seat), state.copy()
             for other in others:
@@ -240,6 +283,7 @@ def test_a_trial_stays_open_and_does_not_know_what_others_decided(setting: Setti
             while seat in game.waiting(before):
                 game.apply(before, seat, random.choice(game.legal(before, seat)))
             assert set(others) <= set(game.waiting(before)), "others have not decided, as far as the trial knows"
+    assert compared
 
 
 @each_setting
@@ -296,7 +340,8 @@ def test_moves_can_be_written_and_read(setting: Setting) -> None:
 def test_record_round_trip(setting: Setting) -> None:
     game = saqqara.game(setting.name)
     names = [f"Player {number}" for number in range(setting.players)]
-    recorder = Recorder(game, names, dict(setting.options), SEED, NONCES[: setting.players])
+    nonces = [f"{number:02x}" for number in range(setting.players)]
+    recorder = Recorder(game, names, dict(setting.options), SEED, nonces)
     random = Random(10)
     while not game.over(recorder.state):
         if game.chance(recorder.state):

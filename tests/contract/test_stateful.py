@@ -16,7 +16,7 @@ from hypothesis.stateful import (
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR
-from saqqara.core import discover, record
+from saqqara.core import record
 from saqqara.core.replay import Recorder, replay
 from tests.play import settings_of
 
@@ -80,7 +80,7 @@ class Table(RuleBasedStateMachine):
             assert last == self.state
 
 
-@pytest.mark.parametrize("name", discover.names())
+@pytest.mark.parametrize("name", saqqara.games())
 def test_any_play_keeps_the_contract(name: str) -> None:
     machine = type("Table", (Table,), {"name": name})
     run_state_machine_as_test(machine, settings=settings(max_examples=15, stateful_step_count=120))

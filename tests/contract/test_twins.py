@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 import saqqara
-from saqqara.core import discover
 from tests.play import Setting, everyone, some_settings_of, step
 
-SETTINGS = [setting for name in discover.names() for setting in some_settings_of(name)]
+SETTINGS = [setting for name in saqqara.games() for setting in some_settings_of(name)]
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

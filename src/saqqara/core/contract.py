@@ -193,6 +193,7 @@ class Spec:
     events: Mapping[str, type[Event]]  # those `tell` writes, by kind
     labels: Callable[[Box], Sequence[str]]  # the texts of a box that both need
     quiet: frozenset[str] = frozenset()  # kinds of events that are plain from the moves in words
+    simultaneous: bool = False  # whether several seats can have to decide at the same time
 
     def check_players(self, players: int) -> None:
         """Raise unless so many can play."""

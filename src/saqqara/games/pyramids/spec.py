@@ -36,4 +36,5 @@ SPEC = Spec(
     events=kinds(events),
     labels=view.chambers,
     quiet=frozenset(QUIET),
+    simultaneous=True,
 )

@@ -1,35 +1,49 @@
-"""The command line as a person meets it: a real process, what it prints, its exit code."""
+"""Every command as a person meets it. Knows no game by name."""
 
 import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import saqqara
+from saqqara.bots import names as bot_names
+from saqqara.cli import app, of_the_games
+from saqqara.core.replay import replay
+from tests.command import COMMAND, run
 
-COMMAND = [sys.executable, "-m", "saqqara"]
+GAME = saqqara.games()[0]
+MACHINE = ("seconds", "steps_per_second", "backend")
+each_game = pytest.mark.parametrize("name", saqqara.games())
 
 
-def run(*words: str | Path, code: int = 0, cwd: Path | None = None) -> str:
-    """What a command prints; errors must be one line, never a traceback."""
-    done = subprocess.run([*COMMAND, *map(str, words)], capture_output=True, text=True, cwd=cwd, check=False)
-    assert done.returncode == code, done.stderr
-    if code:
-        assert "Traceback" not in done.stderr
-        assert done.stderr.count("\n") == 1
-        return done.stderr
-    assert done.stderr == ""
-    return done.stdout
+def simulated(*words: str | Path) -> dict[str, Any]:
+    """What a series gives, apart from what the machine has to do with it."""
+    told: dict[str, Any] = json.loads(run("simulate", *words, "--json"))
+    return {key: value for key, value in told.items() if key not in MACHINE}
 
 
 def test_help_and_version() -> None:
-    assert all(command in run("--help") for command in ("play", "serve", "simulate", "verify"))
-    assert "Example" in run("simulate", "--help")
-    assert "show" in run("deck")
+    told = run("--help")
+    for command in app.registered_commands:
+        assert command.callback is not None
+        assert command.callback.__name__ in told
+        assert "Example" in run(command.callback.__name__, "--help")
     assert run("--version") == f"saqqara {saqqara.__version__}\n"
+
+
+def test_games_bring_commands_of_their_own() -> None:
+    told, brought = run("--help"), [name for name, _ in of_the_games()]
+    assert all(name in told for name in brought)
+    ours = [command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert len(set(ours + brought)) == len(ours + brought), "two commands have the same name"
+    folders = (Path(saqqara.__file__).parent / "games").glob("*/commands.py")
+    declared = [import_module(f"saqqara.games.{path.parent.name}.commands").COMMANDS for path in folders]
+    assert sorted(brought) == sorted(name for commands in declared for name in commands)
 
 
 def test_shell_completion() -> None:
@@ -43,100 +57,113 @@ def test_shell_completion() -> None:
     assert set(done.stdout.split()) >= set(saqqara.games())
 
 
-def test_simulate_as_data() -> None:
-    words = ("simulate", "pyramids", "--players", "3", "--games", "7", "--seed", "4", "--json")
+@each_game
+def test_simulate_as_data(name: str) -> None:
+    players = saqqara.game(name, mode="interpreted").spec.players[-1]
+    words = ("simulate", name, "--players", str(players), "--games", "7", "--seed", "4", "--json")
     told, plain = json.loads(run(*words)), json.loads(run(*words, "--backend", "interpreted"))
-    assert (told["games"], told["players"], told["components_astray"]) == (7, 3, 0)
+    assert (told["games"], told["players"], told["components_astray"]) == (7, players, 0)
     assert told["points"]["mean"] == pytest.approx(sum(told["points_by_kind"].values()), abs=0.1)
     assert sum(told["win_share_by_seat"]) == pytest.approx(1, abs=0.001)
-    for machine in ("seconds", "steps_per_second", "backend"):
+    for machine in MACHINE:
         assert told.pop(machine) != plain.pop(machine)
     assert told == plain
 
 
+@each_game
+def test_simulate_plays_the_same_games_with_records_and_on_any_threads(name: str, tmp_path: Path) -> None:
+    words = (name, "--games", "4", "--seed", "9")
+    assert simulated(*words) == simulated(*words, "--threads", "3", "--records", tmp_path / "any")
+    by_bots = simulated(*words, "--bot", "novice")
+    assert by_bots == simulated(*words, "--bot", "novice", "--threads", "1", "--records", tmp_path / "novice")
+    assert len(list((tmp_path / "novice").iterdir())) == 4
+
+
 def test_games_are_listed_with_their_options() -> None:
     told = run("games")
-    assert "mummy (Mumia: Wyścig w bandażach): 2 to 6 players" in told
-    assert "-o hats=no|yes" in told
+    for name in saqqara.games():
+        spec = saqqara.game(name, mode="interpreted").spec
+        assert f"{name} ({spec.title}): {spec.players[0]}" in told
+        assert all(f"-o {option.name}={'|'.join(option.values)}\n" in told for option in spec.options)
 
 
-def test_a_reader_that_has_read_enough() -> None:
+def test_a_reader_that_has_read_enough(tmp_path: Path) -> None:
+    run("simulate", GAME, "--games", "1", "--records", tmp_path, "--backend", "interpreted")
+    (record,) = tmp_path.iterdir()
     done = subprocess.run(
-        f"{sys.executable} -m saqqara deck make --seed 1 | head -1",
-        shell=True,
-        capture_output=True,
-        text=True,
-        check=True,
+        f"{' '.join(COMMAND)} replay {record} | head -1", shell=True, capture_output=True, text=True, check=True
     )
-    assert done.stdout == "deck: seed 1\n"
+    assert done.stdout.startswith("   1 ")
     assert done.stderr == ""
 
 
-def test_prepare_compiles_every_game() -> None:
-    told = run("prepare")
-    assert told.endswith("All rules are compiled.\n")
+def test_what_is_prepared_need_not_be_compiled() -> None:
+    """After `prepare` neither rules nor bots of any game are compiled: all of them come from the cache."""
+    assert run("prepare").endswith("All rules are compiled.\n")
+    bots = ",".join(bot_names())
+    for name in saqqara.games():
+        arena = ("arena", name, "--bots", bots, "--games", str(len(bot_names())), "--playouts", "20")
+        for words in (("simulate", name, "--games", "1"), arena):
+            environment = {**os.environ, "NUMBA_DEBUG_CACHE": "1"}
+            done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, env=environment, check=True)
+            assert "[cache] data loaded from" in done.stdout
+            assert "[cache] data saved to" not in done.stdout, words
 
 
 def test_simulate_in_words() -> None:
-    words = run("simulate", "pyramids", "--games", "50")
-    assert words.startswith("50 games of pyramids with 2 random players in ")
+    words = run("simulate", GAME, "--games", "50")
+    assert words.startswith(f"50 games of {GAME} with 2 random players in ")
     assert "every component is where it belongs" in words
 
 
-def test_records_are_written_replayed_and_verified(tmp_path: Path) -> None:
-    told = json.loads(run("simulate", "pyramids", "--games", "3", "--records", tmp_path / "games", "--json"))
+@each_game
+def test_records_are_written_replayed_and_verified(name: str, tmp_path: Path) -> None:
+    told = simulated(name, "--games", "3", "--records", tmp_path / "games")
     files = sorted((tmp_path / "games").iterdir())
     assert len(files) == told["games"] == 3
     assert run("verify", *files).count(": fair: ") == 3
-    assert "Winner: random" in run("replay", files[0])
     steps = [json.loads(line) for line in run("replay", files[0], "--json").splitlines()]
     assert steps[0]["seat"] is None
     assert steps[-1]["scores"] == list(saqqara.read_record(files[0]).scores)
     lines = files[1].read_text().split("\n")
-    lines[30] = lines[31]
-    files[1].write_text("\n".join(lines))
+    files[1].write_text("\n".join(lines[:30] + lines[31:]))
     assert "some line was changed" in run("verify", *files, code=2)
     assert "some line was changed" in run("replay", files[1], code=2)
 
 
-def test_records_with_an_own_deck(tmp_path: Path) -> None:
-    deck = tmp_path / "mine.txt"
-    deck.write_text(run("deck", "make", "--seed", "9", "--name", "mine"))
-    assert "deck 'mine' is sound: 48 cards" in run("deck", "check", deck)
-    run("simulate", "pyramids", "--games", "1", "--records", tmp_path / "games", "--box", deck)
-    (record,) = (tmp_path / "games").iterdir()
-    assert "fair" in run("verify", record, "--box", deck)
-    assert "played with another box, 'mine'; hand its file in" in run("verify", record, code=2)
-
-
-def test_decks_are_drawn() -> None:
-    drawn = run("deck", "show")
-    assert drawn.count("▼") == 48 + 1
-    assert run("deck", "show", "--card", "5").count("⌂") == 1 + 1
+@each_game
+def test_a_replay_tells_what_the_moves_do_not(name: str, tmp_path: Path) -> None:
+    run("simulate", name, "--games", "1", "--records", tmp_path, "--backend", "interpreted")
+    (path,) = tmp_path.iterdir()
+    record, game = saqqara.read_record(path), saqqara.game(name, mode="interpreted")
+    told = run("replay", path)
+    lines = told.splitlines()
+    assert sum(line[:4].strip().isdigit() for line in lines) == len(record.moves)
+    kinds = [e.kind for step in replay(game, record) for e in game.story(step.before, step.after, saqqara.SPECTATOR)]
+    besides = sum(kind not in game.spec.quiet for kind in kinds)
+    assert 0 < besides < len(kinds)
+    assert sum(line.startswith(f"{'':20}· ") for line in lines) == besides
+    assert "Winner: random" in told
 
 
 def test_wrong_requests_get_one_line(tmp_path: Path) -> None:
     missing = tmp_path / "missing.txt"
     binary = tmp_path / "binary.txt"
     binary.write_bytes(b"\xff\xfe\x00")
-    broken = tmp_path / "broken.txt"
-    broken.write_text("deck: mine\ncard 1 green\n. . . .\n")
+    most = saqqara.game(GAME, mode="interpreted").spec.players[-1]
     assert "no game 'chess'" in run("simulate", "chess", code=2)
-    assert "pyramids is for 2 to 4 players, not 5" in run("simulate", "pyramids", "--players", "5", code=2)
-    assert "--games" in run("simulate", "pyramids", "--games", "many", code=2)
-    assert "--games" in run("simulate", "pyramids", "--games", "0", code=2)
-    assert "no bot 'genius'; the bots are " in run("simulate", "pyramids", "--bot", "genius", code=2)
-    assert "the rules do not run as 'abacus'" in run("simulate", "pyramids", "--backend", "abacus", code=2)
-    assert "write it as NAME=VALUE" in run("simulate", "pyramids", "-o", "fast", code=2)
-    assert "pyramids has no option 'fast'" in run("simulate", "pyramids", "-o", "fast=yes", code=2)
-    assert "cannot use" in run("simulate", "pyramids", "--records", binary, code=2)
+    assert f"players, not {most + 1}" in run("simulate", GAME, "--players", str(most + 1), code=2)
+    assert "--games" in run("simulate", GAME, "--games", "many", code=2)
+    assert "--games" in run("simulate", GAME, "--games", "0", code=2)
+    assert "--threads" in run("simulate", GAME, "--threads", "-1", code=2)
+    assert "no bot 'genius'; the bots are " in run("simulate", GAME, "--bot", "genius", code=2)
+    assert "the rules do not run as 'abacus'" in run("simulate", GAME, "--backend", "abacus", code=2)
+    assert "write it as NAME=VALUE" in run("simulate", GAME, "-o", "fast", code=2)
+    assert f"{GAME} has no option 'fast'" in run("simulate", GAME, "-o", "fast=yes", code=2)
+    assert "cannot use" in run("simulate", GAME, "--records", binary, code=2)
     assert "cannot read" in run("verify", missing, code=2)
     assert "not a text file" in run("verify", binary, code=2)
-    assert "cannot read" in run("deck", "check", missing, code=2)
-    assert "not a text file" in run("deck", "check", binary, code=2)
-    assert "broken.txt, line 3: card 1, row 1: 4 signs instead of 5" in run("deck", "check", broken, code=2)
-    assert "there is no card 99" in run("deck", "show", "--card", "99", code=2)
     assert "No such command" in run("fly", code=2)
-    assert "--games" in run("simulate", "pyramids", "--games", "99999999999", code=2)
-    assert "/proc" in run("simulate", "pyramids", "--games", "1", "--records", "/proc", code=2)
+    assert "--games" in run("simulate", GAME, "--games", "99999999999", code=2)
+    assert "/proc" in run("simulate", GAME, "--games", "1", "--records", "/proc", code=2)
     assert "Missing argument" in run("replay", code=2)

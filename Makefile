@@ -1,6 +1,7 @@
 # Everything on a fresh machine with git, make and Python >= 3.11:
 #   make play     set up, build the page, start the server, open the browser (HOST=0.0.0.0 for the whole network)
-#   make test     all checks            make format   tidy the sources
+#   make test     all checks            make check    lint, types, units, contract: for the work in between
+#   make format   tidy the sources      make golden   records of the games anew (GAME=name for one)
 #   make bench    figures beside peers  make setup    only the virtual environment
 #   make page     build the page       make screenshots   pictures of every page and stage
 #   make soak     hundreds of kills and floods of nonsense against the server, for hours if need be
@@ -17,7 +18,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test tools prepared lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server bench-page golden clean
+.PHONY: setup play page test check tools prepared lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server bench-page golden clean
 
 setup: $(DEV_READY)
 
@@ -61,26 +62,33 @@ lint: $(DEV_READY)
 types: $(DEV_READY)
 	$(BIN)/mypy
 
-# Bots and tournaments are too slow to run interpreted; they are tested compiled.
-COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/server/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/cli/arena.py,src/saqqara/cli/tune.py,src/saqqara/cli/report.py
-
-comma := ,
-empty :=
-space := $(empty) $(empty)
-RULES := $(subst $(space),$(comma),$(foreach module,rules scoring movement hats actions census,src/saqqara/games/*/$(module).py))
-
-# What has a mode of its own, or both, or plays for long, is run once.
+# What has a mode of its own, or both, or plays for long, is run once, compiled.
 ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py $(wildcard tests/games/*/test_oracle.py) \
 	tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser
+# What compiles rules, which takes a minute after every change of them.
+COMPILES := tests/sim tests/test_cli.py tests/test_readme.py
 
-# Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled.
+INTERPRETED := pytest -n $(JOBS) --mode interpreted $(foreach place,$(ONLY_ONCE),--ignore $(place))
+COMPILED := pytest -n $(JOBS) --mode cpu
+COVERED := $(BIN)/coverage run -m
+
+# Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled, and
+# what is too slow to run interpreted. In the end all but the server is measured, and rules no more: compiled code is
+# out of coverage's sight.
 unit: prepared
 	rm -f .coverage*
-	$(BIN)/coverage run -m pytest -n $(JOBS) --mode interpreted $(foreach place,$(ONLY_ONCE),--ignore $(place)) tests
+	$(COVERED) $(INTERPRETED) tests
 	$(BIN)/coverage combine --quiet
-	$(BIN)/coverage report --include='$(RULES)' --show-missing --fail-under=100
-	$(BIN)/coverage report --include='src/saqqara/*' --omit='$(COMPILED_ONLY)' --fail-under=95 --format=total
-	$(BIN)/pytest -n $(JOBS) --mode cpu tests/contract tests/games tests/golden tests/sim tests/bots tests/study
+	$(BIN)/coverage report --include="$$($(BIN)/python -m tests.rule_modules)" --show-missing --fail-under=100
+	$(BIN)/$(COMPILED) tests/contract tests/games tests/golden
+	$(COVERED) $(COMPILED) tests/sim tests/bots tests/study
+	$(BIN)/coverage combine --quiet --append
+	$(BIN)/coverage report --rcfile=tests/compiled.coveragerc --fail-under=95 --format=total
+
+# For the work in between, in three minutes on two cores: no compiling, no server, no browser.
+check: $(DEV_READY)
+	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target lint types web
+	$(BIN)/$(INTERPRETED) $(foreach place,$(COMPILES),--ignore $(place)) tests
 
 # Real processes on SQLite and on a PostgreSQL that the tests start themselves.
 SERVER_TESTS := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning tests/server

@@ -33,7 +33,12 @@ def some_settings_of(name: str) -> list[Setting]:
 
 def settings_of(name: str) -> list[Setting]:
     """Every number of players with default options, and more until every allowed pair of choices was there once."""
-    spec = saqqara.game(name, mode="interpreted").spec
+    return settings_for(saqqara.game(name, mode="interpreted").spec)
+
+
+def settings_for(spec: Spec) -> list[Setting]:
+    """The same for any spec; none comes twice."""
+    name = spec.name
     found = [Setting(name, players, ()) for players in spec.players]
     switches = tuple((option.name, "yes") for option in spec.options if option.values == ("no", "yes"))
     if switches:

@@ -89,8 +89,13 @@ def test_a_killed_run_is_resumed(tmp_path: Path) -> None:
         "--json",
     ]
     process = subprocess.Popen([*command, "--games", "4000"], stdout=subprocess.DEVNULL)
-    while not log.exists() or log.read_text().count("\n") < 8:
+    for _ in range(6000):  # five minutes: it may have to compile
+        if log.exists() and log.read_text().count("\n") >= 8:
+            break
         assert process.poll() is None
+        time.sleep(0.05)
+    else:
+        pytest.fail("no game was kept")
     process.kill()
     process.wait()
     kept = log.read_text().split("\n")[1:8]

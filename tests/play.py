@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR, Game, State
-from saqqara.core import discover
 from saqqara.core.contract import Spec
+from saqqara.games import discover
 
 
 class Setting(NamedTuple):

@@ -1,5 +1,6 @@
 """The front door for programmers: find a game, fill its box, choose how its rules run, read its records."""
 
+import copyreg
 import os
 import time
 from collections.abc import Callable
@@ -7,14 +8,17 @@ from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 
-from .core import discover, record
+from .core import record
 from .core.backend import Backend, Interpreted
 from .core.contract import CHANCE, Components, Spec
 from .core.errors import BadComponents, BadOption, BadRecord, IllegalMove, SaqqaraError
 from .core.game import Game
 from .core.layout import State
 from .core.record import Record
+from .core.steps import Player
+from .games import discover
 
 MODES = ("cpu", "interpreted")
 
@@ -26,8 +30,7 @@ def game(name: str, *, box: str | Path | None = None, mode: str | None = None) -
     `mode` is `cpu` (compiled, the default) or `interpreted`; the environment variable SAQQARA_MODE changes the default.
     """
     spec = discover.spec(name)
-    components = shipped_boxes(spec)[0] if box is None else _own_box(spec, Path(box))
-    return Game(spec, components, _backend(spec.name, mode or os.environ.get("SAQQARA_MODE") or MODES[0]))
+    return _made(spec, shipped_boxes(spec)[0] if box is None else _own_box(spec, Path(box)), mode)
 
 
 def games() -> list[str]:
@@ -35,14 +38,34 @@ def games() -> list[str]:
     return discover.names()
 
 
+def bot(name: str, *, seconds: float = 0.5, playouts: int = 1_000_000, luck: Random | None = None) -> Player:
+    """A bot as a player for `Game.steps`; those that search think for so long, or so many playouts, a decision."""
+    from . import bots
+
+    choose, budget, mind = bots.bot(name), bots.Budget(seconds, playouts), luck or Random()
+    return lambda game, state, seat: choose(game, state, seat, budget, mind)
+
+
+def _made(spec: Spec, components: Components, mode: str | None) -> Game:
+    backend = _backend(spec.name, mode or os.environ.get("SAQQARA_MODE") or MODES[0])
+    return Game(spec, components, backend, lambda name, luck: bot(name, luck=luck))
+
+
+# A game is pickled, and copied, by what it was made of.
+copyreg.pickle(Game, lambda made: (_made, (made.spec, made.components, made.backend.mode)))
+
+
 def load(made: Game) -> tuple[State, int]:
     """Call every rule that a table needs once, so that no move waits for its code; answers a state and who is due."""
-    state = made.new(made.spec.players[0])
-    while made.chance(state):
-        made.apply(state, CHANCE, 0)
+    state, luck = made.new(made.spec.players[0]), Random(1)
+    for _ in range(made.spec.longest):
+        if not (due := made.chance(state)):
+            break
+        made.apply(state, CHANCE, luck.randrange(due))
     seat = made.waiting(state)[0]
-    made.legal(made.trial(state, seat), seat)
+    made.codes(made.trial(state, seat), seat)
     made.updates([state.tobytes()] * 2, [seat])
+    made.write(state, seat, made.codes(state, seat)[0])
     made.is_turn(state, seat, [0])
     made.over(state)
     made.scores(state)
@@ -55,8 +78,6 @@ def load(made: Game) -> tuple[State, int]:
 
 def prepare(name: str) -> tuple[str, float]:
     """Compile all that a game needs, or find it in the cache; answers the name and the seconds it took."""
-    from random import Random
-
     from .bots import Budget, bot, names
     from .bots.advice import advise
     from .sim.simulate import simulate
@@ -95,18 +116,19 @@ def read_record(path: str | Path) -> Record:
 
 def game_of(played: Record, *, box: str | Path | None = None, mode: str | None = None) -> Game:
     """The game of a record, with the box it was played with if that one ships."""
-    made = game(played.game, box=box, mode=mode)
-    if box is None:
-        for components in shipped_boxes(made.spec):
-            if components.digest == played.box_digest:
-                return Game(made.spec, components, made.backend)
-    return made
+    spec = discover.spec(played.game)
+    if box is not None:
+        return game(played.game, box=box, mode=mode)
+    shipped = shipped_boxes(spec)
+    same = [components for components in shipped if components.digest == played.box_digest]
+    return _made(spec, (same or shipped)[0], mode)
 
 
 def shipped_boxes(spec: Spec) -> list[Components]:
     """The boxes that ship with a game, the usual one first."""
-    folder = files("saqqara.games") / spec.name
-    return [spec.components((folder / name).read_text("utf-8"), name) for name in spec.shipped]
+    folder = files(spec.folder)
+    found = [spec.components((folder / name).read_text("utf-8"), name) for name in spec.shipped]
+    return found or [spec.components("", spec.name)]
 
 
 def _own_box(spec: Spec, path: Path) -> Components:

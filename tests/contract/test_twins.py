@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from saqqara import CHANCE, Game, State
-from saqqara.core import discover
+from saqqara.games import discover
 from tests.play import Setting, everyone, some_settings_of, step
 
 SETTINGS = [setting for name in discover.names() for setting in some_settings_of(name)]

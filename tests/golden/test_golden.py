@@ -6,8 +6,8 @@ import pytest
 
 import saqqara
 from saqqara import CHANCE
-from saqqara.core import discover
 from saqqara.core.replay import replay, verify
+from saqqara.games import discover
 from tests.perft import breakdown, perft
 from tests.play import Setting, settings_of
 

@@ -9,10 +9,10 @@ import pytest
 
 import saqqara
 from saqqara.bots.luck import random_below
-from saqqara.core import discover
 from saqqara.core.contract import Spec
 from saqqara.core.layout import Array
 from saqqara.core.replay import verify
+from saqqara.games import discover
 from saqqara.sim.simulate import cores, recorded, simulate
 from tests.play import allowed
 

@@ -1,21 +1,22 @@
 """Playing with a record: write it along, play it again, check that chance was fair."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from . import fair
-from .contract import CHANCE
+from . import steps as playing
+from .contract import CHANCE, Value
 from .errors import BadRecord, MoveError
 from .game import Game
-from .layout import State
 from .record import Move, Record
+from .steps import Player
 
 
 class Recorder:
     """A game that is written down while it is played, with fair chance from a secret seed."""
 
     def __init__(
-        self, game: Game, seats: Sequence[str], options: dict[str, str], seed: str, nonces: Sequence[str]
+        self, game: Game, seats: Sequence[str], options: Mapping[str, Value], seed: str, nonces: Sequence[str]
     ) -> None:
         self.game = game
         self.state = game.new(len(seats), **options)
@@ -27,21 +28,32 @@ class Recorder:
             box_name=game.components.name,
             box_digest=game.components.digest,
             seats=list(seats),
-            options=dict(options),
+            options=game.spec.written(options),
             commitment=fair.commitment(seed),
             nonces=list(nonces),
         )
 
     def play(self, seat: int, code: int) -> None:
         """Play a code, or an outcome of CHANCE, and write it down."""
-        before = self.state.copy()
+        words = self.game.write(self.state, seat, code)
         self.game.apply(self.state, seat, code)
-        self._wrote(Move(seat, self.game.write(before, seat, code)))
+        self._wrote(Move(seat, words))
 
     def draw(self) -> None:
         """Let chance decide what is due now."""
-        self.play(CHANCE, fair.draw(self._seed, self.record.nonces, self._draws, self.game.chance(self.state)))
+        self.play(CHANCE, self._luck(self.game.chance(self.state)))
+
+    def steps(self, players: Sequence[Player | str]) -> Iterator[playing.Step]:
+        """Play on to the end, step by step, with these players and fair chance."""
+        for step in self.game.steps(players, self._luck, state=self.state):
+            self.state = step.after
+            self._wrote(Move(step.seat, step.words))
+            yield step
+
+    def _luck(self, due: int) -> int:
+        outcome = fair.draw(self._seed, self.record.nonces, self._draws, due)
         self._draws += 1
+        return outcome
 
     def _wrote(self, move: Move) -> None:
         self.record.moves.append(move)
@@ -51,14 +63,11 @@ class Recorder:
             self.record.winners = self.game.winners(self.state)
 
 
-@dataclass(frozen=True)
-class Step:
-    """One move of a replay: the state before and after it."""
+@dataclass(frozen=True, repr=False)
+class Step(playing.Step):
+    """One move of a replay, with its line of the record."""
 
     move: Move
-    code: int
-    before: State
-    after: State
 
 
 def check_game(game: Game, record: Record) -> None:
@@ -76,13 +85,15 @@ def replay(game: Game, record: Record) -> Iterator[Step]:
     check_game(game, record)
     state = game.new(len(record.seats), **record.options)
     for move in record.moves:
-        before = state.copy()
+        if move.seat >= len(record.seats):
+            raise BadRecord(f"line {move.line}: there is no seat {move.seat + 1} at this table")
+        before, state = state, state.copy()
         try:
             code = game.read(state, move.seat, move.text)
             game.apply(state, move.seat, code)
         except MoveError as error:
             raise BadRecord(f"line {move.line}: {error}") from error
-        yield Step(move, code, before, state.copy())
+        yield Step(move.seat, code, before, state, move)
     if record.scores and not game.over(state):
         raise BadRecord("the record has scores, but the game is not over")
     if game.over(state) and (record.scores, record.winners) != (game.scores(state), game.winners(state)):

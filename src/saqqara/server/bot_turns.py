@@ -26,7 +26,7 @@ def bot_turn(game: Game, seen: State, seat: int, level: str, budget: Budget, see
     luck, codes = Random(seed), list[int]()
     state = game.trial(seen, seat)
     while not codes or (not game.chance(state) and seat in game.waiting(state)):
-        codes.append(bot(level)(game, state, seat, budget, luck))
+        codes.append(int(bot(level)(game, state, seat, budget, luck)))
         game.apply(state, seat, codes[-1])
     return codes
 

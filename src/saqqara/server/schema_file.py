@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 from .messages import Answer, Request
 

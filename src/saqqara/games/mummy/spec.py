@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from saqqara.core.contract import Option, Spec, kinds, named
 from saqqara.core.errors import BadOption
 
-from . import census, events, rules, scoring, story, view, wording
+from . import census, events, reasons, rules, scoring, story, view, wording
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
-from .moves import read, why_not
+from .moves import read
 from .state import State
 
 SWITCH = ("no", "yes")
@@ -50,8 +50,10 @@ SPEC = Spec(
     components=components,
     shipped=("boxes/usual.txt",),
     read=read,
-    why_not=why_not,
+    reasons=reasons.REASONS,
+    ended=reasons.ended,
     view=view.TableView,
     events=kinds(events),
+    quiet=events.QUIET,
     labels=view.named_tiles,
 )

@@ -2,11 +2,11 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, events, rules, scoring, story, view, wording
+from . import census, events, reasons, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import CARDS
 from .deck import components
-from .moves import read, why_not
+from .moves import read
 from .state import State
 
 SPEC = Spec(
@@ -14,8 +14,6 @@ SPEC = Spec(
     title="Silver & Gold: Pyramids",
     version=1,
     players=range(2, 5),
-    options=(),
-    check_options=lambda players, options: None,
     codes=CODES,
     outcomes=CARDS,
     longest=1000,
@@ -25,8 +23,11 @@ SPEC = Spec(
     components=components,
     shipped=("decks/djoser.txt", "decks/first.txt"),
     read=read,
-    why_not=why_not,
+    reasons=reasons.REASONS,
+    facts=reasons.facts,
+    ended=reasons.ended,
     view=view.TableView,
     events=kinds(events),
+    quiet=events.QUIET,
     labels=view.chambers,
 )

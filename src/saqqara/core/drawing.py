@@ -1,11 +1,12 @@
 """A table as text for a terminal and as a picture for a notebook; a game that draws its own is asked first."""
 
-from html import escape
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from .layout import State
+from .svg import picture
+from .svg import text as words
 
 if TYPE_CHECKING:
     from .game import Game
@@ -25,16 +26,8 @@ def svg(game: "Game", state: State) -> str:
     if game.spec.svg is not None:
         return game.spec.svg(msgspec.json.decode(game.show(state), type=game.spec.view))
     lines = [_head(game, state), *_seats(game, state)]
-    width, height = 9 * max(map(len, lines)) + 24, _ROW * len(lines) + 16
-    drawn = [
-        f'<text x="12" y="{_ROW * (place + 1)}" xml:space="preserve">{escape(line)}</text>'
-        for place, line in enumerate(lines)
-    ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'font-family="ui-monospace, monospace" font-size="15"><rect width="{width}" height="{height}" rx="8" '
-        f'fill="#f6efdf"/>{"".join(drawn)}</svg>'
-    )
+    drawn = [words(12, _ROW * (place + 1), line, size=15) for place, line in enumerate(lines)]
+    return picture(8 * max(map(len, lines)) + 24, _ROW * len(lines) + 16, *drawn)
 
 
 def _head(game: "Game", state: State) -> str:

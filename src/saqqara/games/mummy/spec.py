@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from saqqara.core.contract import Option, Spec, kinds, named
 from saqqara.core.errors import BadOption
 
-from . import census, events, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, reasons, rules, scoring, story, view, wording
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
@@ -52,6 +52,8 @@ SPEC = Spec(
     read=read,
     reasons=reasons.REASONS,
     ended=reasons.ended,
+    text=drawing.as_text,
+    svg=drawing.as_svg,
     view=view.TableView,
     events=kinds(events),
     quiet=events.QUIET,

@@ -2,7 +2,7 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, events, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, reasons, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import CARDS
 from .deck import components
@@ -26,6 +26,8 @@ SPEC = Spec(
     reasons=reasons.REASONS,
     facts=reasons.facts,
     ended=reasons.ended,
+    text=drawing.as_text,
+    svg=drawing.as_svg,
     view=view.TableView,
     events=kinds(events),
     quiet=events.QUIET,

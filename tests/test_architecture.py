@@ -44,9 +44,9 @@ DISCOVERERS = {
     "saqqara.cli": "saqqara.games",
 }
 # TEMPORARY: what is on its way to its place. To be emptied.
-DISCOVERERS |= {"saqqara.core.discover": "saqqara.games"}
+DISCOVERERS |= {"saqqara.games.discover": "saqqara.games"}
 ON_ITS_WAY = {
-    ("saqqara.core.discover", "saqqara.games"),  # discovery leaves core
+    ("saqqara.games.discover", "saqqara.games"),  # discovery leaves core
     ("saqqara.library", "compiled"),  # becomes backends
     ("saqqara.library", "bots"),  # prepare leaves library
     ("saqqara.library", "sim"),

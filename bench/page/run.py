@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.play import Anybody, Mouse, Player, Thing, play
 from tests.browser.scenes import plug_in
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 HERE = Path(__file__).parent
 RESULT = HERE.parent / "results" / "page.json"

@@ -7,6 +7,8 @@ from .core.errors import (
     BadRecord,
     IllegalMove,
     MoveError,
+    NoSuchSeat,
+    OtherGame,
     Reason,
     SaqqaraError,
     UnknownGame,
@@ -14,7 +16,12 @@ from .core.errors import (
 )
 from .core.game import Game
 from .core.layout import State
-from .library import game, game_of, games, read_record
+from .core.moves import Move, Moves
+from .core.outcome import Outcome
+from .core.record import Record
+from .core.replay import Recorder, replay, verify
+from .core.steps import Player, Step
+from .library import bot, game, game_of, games, read_record
 
 __version__ = "0.1.0"
 
@@ -26,14 +33,26 @@ __all__ = [
     "BadRecord",
     "Game",
     "IllegalMove",
+    "Move",
     "MoveError",
+    "Moves",
+    "NoSuchSeat",
+    "OtherGame",
+    "Outcome",
+    "Player",
     "Reason",
+    "Record",
+    "Recorder",
     "SaqqaraError",
     "State",
+    "Step",
     "UnknownGame",
     "UnreadableMove",
+    "bot",
     "game",
     "game_of",
     "games",
     "read_record",
+    "replay",
+    "verify",
 ]

@@ -1,17 +1,21 @@
 """The front door for programmers: find a game, fill its box, choose how its rules run, read its records."""
 
+import copyreg
 import os
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 
 from .backends.interpreted import Interpreted
-from .core import discover, record
+from .core import record
 from .core.backend import Backend
 from .core.contract import Components, Spec
 from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError
 from .core.game import Game
 from .core.record import Record
+from .core.steps import Player
+from .games import discover
 
 MODES = ("cpu", "interpreted")
 
@@ -23,13 +27,29 @@ def game(name: str, *, box: str | Path | None = None, mode: str | None = None) -
     `mode` is `cpu` (compiled, the default) or `interpreted`; the environment variable SAQQARA_MODE changes the default.
     """
     spec = discover.spec(name)
-    components = shipped_boxes(spec)[0] if box is None else _own_box(spec, Path(box))
-    return Game(spec, components, _backend(spec.name, mode or os.environ.get("SAQQARA_MODE") or MODES[0]))
+    return _made(spec, shipped_boxes(spec)[0] if box is None else _own_box(spec, Path(box)), mode)
 
 
 def games() -> list[str]:
     """The names of all games."""
     return discover.names()
+
+
+def bot(name: str, *, seconds: float = 0.5, playouts: int = 1_000_000, luck: Random | None = None) -> Player:
+    """A bot as a player for `Game.steps`; those that search think for so long, or so many playouts, a decision."""
+    from . import bots
+
+    choose, budget, mind = bots.bot(name), bots.Budget(seconds, playouts), luck or Random()
+    return lambda game, state, seat: choose(game, state, seat, budget, mind)
+
+
+def _made(spec: Spec, components: Components, mode: str | None) -> Game:
+    backend = _backend(spec.name, mode or os.environ.get("SAQQARA_MODE") or MODES[0])
+    return Game(spec, components, backend, lambda name, luck: bot(name, luck=luck))
+
+
+# A game is pickled, and copied, by what it was made of.
+copyreg.pickle(Game, lambda made: (_made, (made.spec, made.components, made.backend.mode)))
 
 
 def read_record(path: str | Path) -> Record:
@@ -39,18 +59,19 @@ def read_record(path: str | Path) -> Record:
 
 def game_of(played: Record, *, box: str | Path | None = None, mode: str | None = None) -> Game:
     """The game of a record, with the box it was played with if that one ships."""
-    made = game(played.game, box=box, mode=mode)
-    if box is None:
-        for components in shipped_boxes(made.spec):
-            if components.digest == played.box_digest:
-                return Game(made.spec, components, made.backend)
-    return made
+    spec = discover.spec(played.game)
+    if box is not None:
+        return game(played.game, box=box, mode=mode)
+    shipped = shipped_boxes(spec)
+    same = [components for components in shipped if components.digest == played.box_digest]
+    return _made(spec, (same or shipped)[0], mode)
 
 
 def shipped_boxes(spec: Spec) -> list[Components]:
     """The boxes that ship with a game, the usual one first."""
-    folder = files("saqqara.games") / spec.name
-    return [spec.components((folder / name).read_text("utf-8"), name) for name in spec.shipped]
+    folder = files(spec.folder)
+    found = [spec.components((folder / name).read_text("utf-8"), name) for name in spec.shipped]
+    return found or [spec.components("", spec.name)]
 
 
 def _own_box(spec: Spec, path: Path) -> Components:

@@ -9,11 +9,11 @@ from random import Random
 
 from . import library
 from .backends import cache
-from .core import discover
 from .core.contract import CHANCE
 from .core.errors import IllegalMove
 from .core.game import Game
 from .core.layout import State
+from .games import discover
 
 Tell = Callable[[str], None]
 

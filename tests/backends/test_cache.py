@@ -12,7 +12,7 @@ import pytest
 
 import saqqara
 from saqqara.backends import cache
-from saqqara.core import discover
+from saqqara.games import discover
 
 PACKAGE = Path(saqqara.__file__).parent
 DAY = 24 * 60 * 60
@@ -20,7 +20,7 @@ DAY = 24 * 60 * 60
 PRINTS = """
 import json
 from saqqara.backends import cache
-from saqqara.core import discover
+from saqqara.games import discover
 print(json.dumps({name: cache.fingerprint(discover.spec(name).rules) for name in discover.names()}))
 """
 

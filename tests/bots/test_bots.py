@@ -13,8 +13,8 @@ from saqqara.bots.advice import advise
 from saqqara.bots.judgement import judgement, weights
 from saqqara.bots.search import imagine
 from saqqara.bots.thinking import thinker
-from saqqara.core import discover
 from saqqara.core.layout import view
+from saqqara.games import discover
 from saqqara.sim.arena import Match, play
 from saqqara.sim.tune import as_text, tune
 from tests.play import Setting, sampled, settings_of

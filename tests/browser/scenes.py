@@ -11,7 +11,7 @@ from types import ModuleType
 
 from playwright.sync_api import Page
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 from .tables import Sitting, finished, lay, seats_for, table_where
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import httpx
 
-from saqqara.core import discover
+from saqqara.games import discover
 from tests.server.client import Client
 
 Update = dict[str, Any]

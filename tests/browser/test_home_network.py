@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.client import Process
 
-from . import moments
-from .tables import PAIR, finished, lay, table_where
+from .scenes import GAMES
+from .tables import finished, lay, table_where
 from .visitor import HOME_NETWORK, Visitors
 
 
@@ -31,7 +31,7 @@ def pasted(page: Page) -> str:
 
 
 def test_the_luck_is_checked_without_the_browsers_hashes(at_home: Visitors, url: str) -> None:
-    game = finished(url, "pyramids")
+    game = finished(url, GAMES[0])
     page = at_home(f"/replay/{game.table}")
     assert page.evaluate("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
     page.get_by_role("button", name="Was the luck fair?").click()
@@ -43,7 +43,7 @@ def test_the_luck_is_checked_without_the_browsers_hashes(at_home: Visitors, url:
 
 
 def test_friends_are_invited_without_the_browsers_clipboard(at_home: Visitors, url: str) -> None:
-    at = lay(url, "pyramids", PAIR)
+    at = lay(url, GAMES[0], ["person", "person"])
     page = at_home(at.path, sitting=at)
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
@@ -51,7 +51,7 @@ def test_friends_are_invited_without_the_browsers_clipboard(at_home: Visitors, u
 
 
 def test_a_link_is_copied_out_of_a_dialog(at_home: Visitors, url: str) -> None:
-    at = table_where(url, "pyramids", moments.marking)
+    at = table_where(url, GAMES[0], lambda update: bool(update.get("legal")))
     page = at_home(at.path, sitting=at)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("button", name="Copy the link").click()

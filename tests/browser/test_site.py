@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 from .tables import Update, table_where
 from .visitor import TAGS, Visitors

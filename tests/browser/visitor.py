@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Request
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 from .tables import Sitting
 

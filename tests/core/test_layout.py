@@ -61,8 +61,7 @@ def test_states_compare_by_bytes_and_copy_apart() -> None:
     game.apply(copy, saqqara.CHANCE, 0)
     assert copy != state
     assert copy.dealt == 1
-    assert State(np.repeat(state.array, 3)[2:]) == state
-    assert "players=2" in repr(state)
+    assert State(np.repeat(state.array, 3)[2:], game) == state
     with pytest.raises(AttributeError):
         _ = state.colour
     with pytest.raises(AttributeError):

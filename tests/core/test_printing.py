@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 import saqqara
 from saqqara import CHANCE
 from saqqara.core import printing
-from saqqara.core.discover import names
 from saqqara.core.printing import (
     again,
     comma,
@@ -29,6 +28,7 @@ from saqqara.core.printing import (
     word,
     words,
 )
+from saqqara.games.discover import names
 
 
 def new_page(size: int = 1000) -> Any:

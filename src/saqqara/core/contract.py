@@ -10,13 +10,14 @@ A seat is 0, 1, 2 …; CHANCE acts when cards or dice decide; SPECTATOR sees wha
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar
 
-from .errors import BadOption, Reason
-from .layout import Array, Records
+from .errors import BadComponents, BadOption, Reason
+from .layout import Array, Records, blank, int8
 from .printing import Labels, Page
-from .rule import Function, stand_in
+from .rule import Function, rule, stand_in
 
 CHANCE = -1
 SPECTATOR = -2
@@ -129,6 +130,18 @@ RULES: tuple[Function, ...] = (
 )  # fmt: skip
 
 
+@rule
+def nothing_secret(box: Box, state: State, seat: int) -> None:
+    """`redact` and `reopen` of a game in which everybody sees everything and nobody decides in secret."""
+
+
+DEFAULTS: dict[str, Function] = {"redact": nothing_secret, "reopen": nothing_secret}
+"""The rules that a game may leave out."""
+
+Value = str | int | bool
+"""What an option can be given as: its text, a number, or True and False for yes and no."""
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice made when a table is laid: its values, the first one the default, and a sentence about it."""
@@ -137,12 +150,12 @@ class Option:
     values: tuple[str, ...]
     about: str
 
-    def number(self, value: str) -> int:
-        """The number by which the rules know a value."""
-        try:
-            return self.values.index(value)
-        except ValueError:
-            raise BadOption(f"option {self.name}: {value!r} is not one of {', '.join(self.values)}") from None
+    def text(self, value: Value) -> str:
+        """A value as it is written in records."""
+        text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        if text not in self.values:
+            raise BadOption(f"option {self.name}: {value!r} is not one of {', '.join(self.values)}")
+        return text
 
 
 @dataclass(frozen=True)
@@ -169,58 +182,120 @@ class Components:
         return hashlib.sha256(self.text.encode()).hexdigest()
 
 
-@dataclass(frozen=True)
-class Spec:
-    """A game as its folder offers it.
+class NoBox:
+    """The record of a game with nothing in its box that an owner could replace."""
 
-    `check_options` raises BadOption where chosen options do not go together.
-    `codes` and `outcomes` bound the numbers of moves and of chance, `longest` the steps of a game; `shipped` are the
-    component files of the folder, the first one the default.
-    """
+    nothing: int8
+
+
+def no_components(text: str, name: str) -> Components:
+    """The box of such a game."""
+    if text:
+        raise BadComponents(f"{name}: this game has no box to replace")
+    return Components("none", "", blank(NoBox))
+
+
+def any_options(players: int, options: Mapping[str, str]) -> None:
+    """Options that all go together."""
+
+
+def no_labels(box: Box) -> Sequence[str]:
+    """A box without texts."""
+    return ()
+
+
+def no_facts(box: Box, state: State, seat: int, code: int, reason: int) -> dict[str, str | int]:
+    """Reasons that say all there is to say."""
+    return {}
+
+
+def is_over(box: Box, state: State) -> Reason:
+    """The end of a game that can end in one way only, and needs no words for it."""
+    return Reason("", "game_is_over", "the game is over")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spec:
+    """A game as its folder offers it. What has a default may be left out."""
 
     name: str
     title: str
     version: int
     players: range
-    options: tuple[Option, ...]
-    check_options: Callable[[int, Mapping[str, str]], None]
-    codes: int
-    outcomes: int
-    longest: int
-    kinds: tuple[str, ...]
+    codes: int  # bounds the numbers of moves
+    outcomes: int  # bounds those of chance
+    longest: int  # bounds the steps of a game
+    kinds: tuple[str, ...]  # of points
     state: type
     rules: Mapping[str, Function]
-    components: Callable[[str, str], Components]
-    shipped: tuple[str, ...]
-    read: Callable[[Box, State, int, str], int]
-    why_not: Callable[[Box, State, int, int], Reason | None]
+    reasons: Mapping[int, Reason]  # by the number that `objection` answers
     view: type  # the data class whose JSON `show` writes
     events: Mapping[str, type[Event]]  # those `tell` writes, by kind
-    labels: Callable[[Box], Sequence[str]]  # the texts of a box that `show`, `tell` and `spell` need
     quiet: frozenset[str] = frozenset()  # kinds of events that are plain from the moves in words
     simultaneous: bool = False  # whether several seats can have to decide at the same time
+
+    options: tuple[Option, ...] = ()
+    check_options: Callable[[int, Mapping[str, str]], None] = any_options
+    """Raises BadOption where chosen options do not go together."""
+    shipped: tuple[str, ...] = ()
+    """The component files of the folder, the first one the default."""
+    components: Callable[[str, str], Components] = no_components
+    labels: Callable[[Box], Sequence[str]] = no_labels
+    """The texts of a box that `show`, `tell` and `spell` need."""
+
+    read: Callable[[Box, State, int, str], int] | None = None
+    """The code of a move in words, and of an outcome; without it only what is possible now can be read."""
+    facts: Callable[[Box, State, int, int, int], dict[str, str | int]] = no_facts
+    """What the words of a reason need: of a state, a seat, a code, and the number of the reason."""
+    ended: Callable[[Box, State], Reason] = is_over
+    """By which rule a game that is over has ended."""
+    text: Callable[[Any], str] | None = None
+    """A view as text for a terminal."""
+    svg: Callable[[Any], str] | None = None
+    """A view as a picture."""
+
+    def __reduce__(self) -> tuple[Callable[[str], "Spec"], tuple[str]]:
+        return spec_of, (self.folder,)
+
+    @property
+    def folder(self) -> str:
+        """The package of the game."""
+        return self.state.__module__.rpartition(".")[0]
 
     def check_players(self, players: int) -> None:
         """Raise unless so many can play."""
         if players not in self.players:
             raise BadOption(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
 
-    def option_numbers(self, players: int, options: Mapping[str, str]) -> list[int]:
+    def written(self, options: Mapping[str, Value]) -> dict[str, str]:
+        """Options as they are written in records."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+        return {name: known[name].text(value) for name, value in options.items()}
+
+    def option_numbers(self, players: int, options: Mapping[str, Value]) -> list[int]:
         """The values of all options as numbers, defaults filled in; raise unless they go together."""
         self.check_players(players)
-        names = [option.name for option in self.options]
-        for name in options:
-            if name not in names:
-                raise BadOption(f"{self.name} has no option {name!r}; it has {', '.join(names) or 'none'}")
-        chosen = {option.name: options.get(option.name, option.values[0]) for option in self.options}
-        numbers = [option.number(chosen[option.name]) for option in self.options]
+        given = self.written(options)
+        chosen = {option.name: given.get(option.name, option.values[0]) for option in self.options}
         self.check_options(players, chosen)
-        return numbers
+        return [option.values.index(chosen[option.name]) for option in self.options]
+
+
+def spec_of(folder: str) -> Spec:
+    """What a game's folder offers; by which a spec is found again in another process."""
+    found = import_module(f"{folder}.spec").SPEC
+    assert isinstance(found, Spec)
+    return found
 
 
 def named(*modules: ModuleType) -> dict[str, Function]:
-    """A game's rules by name, from the modules they stand in; all that the contract asks for must be there."""
-    found = {name: value for module in modules for name, value in vars(module).items() if "rule" in _marks(value)}
+    """A game's rules by name, from the modules they stand in; all that have no default must be there."""
+    found = DEFAULTS | {
+        name: value for module in modules for name, value in vars(module).items() if "rule" in _marks(value)
+    }
     wanted = [rule.__name__ for rule in RULES]
     missing = sorted(set(wanted) - found.keys())
     if missing:

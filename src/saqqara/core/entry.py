@@ -5,6 +5,7 @@ from typing import Any
 from .contract import (
     AS_IT_IS,
     CHANCE,
+    SPECTATOR,
     Buffer,
     apply,
     astray,
@@ -54,8 +55,8 @@ def call_chance(boxes: Boxes, states: States) -> int:
 
 @rule
 def call_legal(boxes: Boxes, states: States, seat: int, buffer: Buffer) -> int:
-    """The codes a seat may play."""
-    return legal(boxes[0], states[0], seat, buffer)
+    """The codes a seat may play; -1 if there is no such seat."""
+    return legal(boxes[0], states[0], seat, buffer) if _sits(states[0], seat) else -1
 
 
 @rule
@@ -65,14 +66,30 @@ def call_apply(boxes: Boxes, states: States, seat: int, code: int) -> bool:
 
 
 @rule
-def call_redact(boxes: Boxes, states: States, seat: int) -> None:
-    """Blank what a seat may not know."""
+def call_objection(boxes: Boxes, states: States, seat: int, code: int) -> int:
+    """The number of the reason why a code may not be played."""
+    return objection(boxes[0], states[0], seat, code)
+
+
+@rule
+def call_redact(boxes: Boxes, states: States, seat: int) -> bool:
+    """Blank what a seat may not know; False if nobody looks from there."""
+    if not _sits(states[0], seat) and seat != SPECTATOR:
+        return False
     redact(boxes[0], states[0], seat)
+    return True
+
+
+@rule
+def _sits(state: Any, seat: int) -> bool:
+    return seat >= 0 and bool(seat < state.players)
 
 
 @rule
 def call_turn(boxes: Boxes, states: States, seat: int, codes: Buffer) -> bool:
     """Whether these codes are a whole turn of a seat, in a state redacted for it; the state is used up by that."""
+    if not _sits(states[0], seat):
+        return False
     redact(boxes[0], states[0], seat)
     reopen(boxes[0], states[0], seat)
     for place in range(len(codes)):
@@ -145,14 +162,18 @@ def call_spell(
 def call_update(
     boxes: Boxes, states: States, raw: Any, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer,
     ends: Any,
-) -> None:  # fmt: skip
+) -> bool:  # fmt: skip
     """What each of these seats has to know after as many states for each, which are redacted by that.
 
     One after the other: the view, the legal codes, the same in words, the events; each as JSON, and `ends` has where
     each one ends. `raw` are the states as bytes: who knows the same as the seat before is shown and told the same.
+    False if nobody looks from one of the seats.
     """
     written[0] = 0
     page = text, written
+    for place in range(len(seats)):
+        if not _sits(states[0], seats[place]) and seats[place] not in (SPECTATOR, AS_IT_IS):
+            return False
     each = len(states) // len(seats)
     start = 0
     for place in range(len(seats)):
@@ -179,6 +200,7 @@ def call_update(
         else:
             _put_events(page, boxes[0], states, first, last, labels)
         ends[place, EVENTS] = length(page)
+    return True
 
 
 @rule

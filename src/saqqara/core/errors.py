@@ -1,6 +1,6 @@
 """What can go wrong, as a small tree. Every message is one line for a person."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 class SaqqaraError(Exception):
@@ -9,6 +9,14 @@ class SaqqaraError(Exception):
 
 class UnknownGame(SaqqaraError):
     """No game of that name."""
+
+
+class OtherGame(SaqqaraError):
+    """A state that belongs to another game."""
+
+
+class NoSuchSeat(SaqqaraError):
+    """Nobody sits there."""
 
 
 class BadOption(SaqqaraError):
@@ -33,17 +41,27 @@ class UnreadableMove(MoveError):
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is not allowed: the rule's id in RULES.md, a key for translation, and words."""
+    """Why a move is not allowed, or a game has ended: the rule's id, a key for translation, and words.
+
+    In a game's table of reasons the words have places for facts, such as `{card}`; `filled` puts them in.
+    """
 
     rule: str
     key: str
     text: str
     facts: dict[str, str | int] = field(default_factory=dict)
 
+    def filled(self, **facts: str | int) -> "Reason":
+        """The same with facts."""
+        return replace(self, text=self.text.format(**facts), facts=facts)
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
 
 class IllegalMove(MoveError):
     """The move is understood and not allowed here."""
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.text} ({reason.rule})")
+        super().__init__(str(reason))
         self.reason = reason

@@ -1,17 +1,20 @@
 """A game as its user holds it: a spec, what lies in its box, and the rules made runnable."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
-from . import entry, printing
+from . import drawing, entry, printing, steps
 from .backend import Backend
 from .bits import members
-from .contract import AS_IT_IS, CHANCE, Components, Event, Spec
-from .errors import IllegalMove, Reason, UnreadableMove
-from .layout import State, blank, dtype, snapshot
+from .contract import AS_IT_IS, CHANCE, SPECTATOR, Components, Event, Spec, Value
+from .errors import IllegalMove, NoSuchSeat, OtherGame, Reason, SaqqaraError, UnreadableMove
+from .layout import Records, State, blank, dtype, snapshot
+from .moves import Moves
+from .outcome import Outcome
+from .steps import Luck, Named, Player, Step
 
 
 class Seen(NamedTuple):
@@ -26,13 +29,15 @@ class Seen(NamedTuple):
 class Game:
     """One game, ready to play. `saqqara.game(name)` makes it."""
 
-    def __init__(self, spec: Spec, components: Components, backend: Backend) -> None:
+    def __init__(self, spec: Spec, components: Components, backend: Backend, named: Named | None = None) -> None:
         self.spec = spec
         self.components = components
         self.backend = backend
         self.box = components.records
+        self._named = named
         self._box_view = snapshot(self.box)
         self._kind = dtype(spec.state)
+        self._beyond = max(spec.codes, spec.outcomes)  # the first number that is no code and no outcome
         self._new, self._over = backend(entry.call_new), backend(entry.call_over)
         self._waiting, self._chance = backend(entry.call_waiting), backend(entry.call_chance)
         self._legal, self._apply, self._redact = (
@@ -42,45 +47,82 @@ class Game:
         )
         self._reopen, self._turn = backend(entry.call_reopen), backend(entry.call_turn)
         self._update, self._spell = backend(entry.call_update), backend(entry.call_spell)
+        self._objection = backend(entry.call_objection)
         self._bytes = 1 << 14  # of a page; more as soon as they are needed
         self._labels = printing.labels(spec.labels(self._box_view))
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
         self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
+
+    def __repr__(self) -> str:
+        spec = self.spec
+        seats = f"{spec.players[0]} to {spec.players[-1]} players"
+        return f"<Game {spec.name} ({spec.title}), {seats}, {self.backend.mode}, box {self.components.name}>"
 
     @property
     def name(self) -> str:
         """The game's name."""
         return self.spec.name
 
-    def new(self, players: int = 2, **options: str) -> State:
-        """An empty table for so many players."""
+    def new(self, players: int = 2, **options: Value) -> State:
+        """An empty table for so many players; yes and no can be said as True and False."""
         numbers = np.array(self.spec.option_numbers(players, options), np.int64)
-        state = State(blank(self.spec.state))
+        state = State(blank(self.spec.state), self)
         self._new(self.box, state.array, players, numbers)
         return state
 
+    def state(self, data: bytes) -> State:
+        """A state from its bytes."""
+        if len(data) != self._kind.itemsize:
+            raise OtherGame(f"a state of {self.name} has {self._kind.itemsize} bytes, not {len(data)}")
+        return State(np.ndarray((1,), self._kind, bytearray(data)), self)
+
+    def _of(self, state: State) -> Records:
+        """The record of a state of this game, with whichever box and backend."""
+        if state.game.spec is not self.spec:
+            raise OtherGame(f"this is a state of {state.game.name}, not of {self.name}")
+        return state.array
+
+    # The game itself
+
     def over(self, state: State) -> bool:
         """Whether the game has ended."""
-        return bool(self._over(self.box, state.array))
+        return bool(self._over(self.box, state.array if state.game is self else self._of(state)))
 
     def waiting(self, state: State) -> list[int]:
         """The seats that must decide now."""
-        return members(self._waiting(self.box, state.array))
+        return members(self._waiting(self.box, state.array if state.game is self else self._of(state)))
 
     def chance(self, state: State) -> int:
         """How many equally likely outcomes are due now; 0 when none is."""
-        return int(self._chance(self.box, state.array))
+        return int(self._chance(self.box, state.array if state.game is self else self._of(state)))
 
-    def legal(self, state: State, seat: int) -> list[int]:
-        """The codes this seat may play now."""
+    def legal(self, state: State, seat: int) -> Moves:
+        """The moves this seat may play now: numbers that know their words."""
+        return Moves(self, state.tobytes(), seat, self.codes(state, seat))
+
+    def codes(self, state: State, seat: int) -> list[int]:
+        """The same as plain numbers, for programs in a hurry."""
         buffer = np.empty(self.spec.codes, np.int64)
-        codes: list[int] = buffer[: self._legal(self.box, state.array, seat, buffer)].tolist()
+        count = self._legal(self.box, state.array if state.game is self else self._of(state), seat, buffer)
+        if count < 0:
+            raise _no_seat(state, seat)
+        codes: list[int] = buffer[:count].tolist()
         return codes
+
+    def play(self, state: State, seat: int, move: int | str) -> None:
+        """Play a move, given in words or as its code; or with CHANCE an outcome."""
+        self.apply(state, seat, self.read(state, seat, move) if isinstance(move, str) else move)
 
     def apply(self, state: State, seat: int, code: int) -> None:
         """Play a code, or with CHANCE an outcome. What is not allowed raises IllegalMove and changes nothing."""
-        if not self._apply(self.box, state.array, seat, code):
+        array = state.array if state.game is self else self._of(state)
+        # A plain number, because Numba is slow to see that a Move is one.
+        if not (self._known(seat, code) and self._apply(self.box, array, seat, int(code))):
             raise IllegalMove(self._reason(state, seat, code))
+
+    def _known(self, seat: int, code: int) -> bool:
+        """Whether rules can be asked about such numbers at all."""
+        return SPECTATOR <= seat < self._beyond and -1 <= code <= self._beyond
 
     def _reason(self, state: State, seat: int, code: int) -> Reason:
         reason = None if seat == CHANCE else self.why_not(state, seat, code)
@@ -90,11 +132,77 @@ class Game:
             reason = Reason("", "no_such_outcome", f"no outcome {code}: {words}")
         return reason
 
+    def why_not(self, state: State, seat: int, code: int) -> Reason | None:
+        """The rule that forbids a code, in words; None if it is allowed."""
+        if not self._known(seat, code):
+            seat, code = (seat if self._known(seat, 0) else state.players), self._beyond
+        number = int(self._objection(self.box, self._of(state), seat, int(code)))
+        if not number:
+            return None
+        facts = self.spec.facts(self._box_view, snapshot(state.array), seat, code, number)
+        return self.spec.reasons[number].filled(**facts)
+
+    def steps(
+        self, players: Sequence[Player | str], luck: Luck = None, *, state: State | None = None, **options: Value
+    ) -> Iterator[Step]:
+        """Play a game to its end, step by step.
+
+        `players` are functions `(game, state, seat) -> code` that are shown what their seat may know, or names of bots;
+        `luck` is a seed, a `random.Random`, or a function that picks one of so many outcomes. The game begins at
+        `state`, or at a new table with these options.
+        """
+        if state is None:
+            state = self.new(len(players), **options)
+        self._of(state)
+        return steps.play(state, players, luck, self._named)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won and why the game ended; None while it is not over."""
+        if not self.over(state):
+            return None
+        reason = self.spec.ended(self._box_view, snapshot(state.array))
+        return Outcome(self.winners(state), self.scores(state), self.breakdown(state), reason)
+
+    def scores(self, state: State) -> list[int]:
+        """The points of every seat as they stand."""
+        array = self._of(state)
+        return [int(self._score(self.box, array, seat)) for seat in range(state.players)]
+
+    def breakdown(self, state: State) -> list[dict[str, int]]:
+        """The points of every seat by kind."""
+        points = np.empty((state.players, len(self.spec.kinds)), np.int64)
+        self._points(self.box, self._of(state), points)
+        return [dict(zip(self.spec.kinds, seat, strict=True)) for seat in points.tolist()]
+
+    def winners(self, state: State) -> list[int]:
+        """The winning seats."""
+        return members(self._winners(self.box, self._of(state)))
+
+    def astray(self, state: State) -> int:
+        """How many components are not in exactly one place; always 0."""
+        return int(self._astray(self.box, self._of(state)))
+
+    # What a seat may know
+
     def redact(self, state: State, seat: int) -> State:
         """A copy with all blanked that this seat, or a SPECTATOR, may not know."""
+        if state.game is not self:
+            self._of(state)
         copy = state.copy()
-        self._redact(self.box, copy.array, seat)
+        if not self._redact(self.box, copy.array, seat):
+            raise _no_seat(state, seat)
         return copy
+
+    def trial(self, state: State, seat: int) -> State:
+        """A redacted copy to try a turn on: others count as undecided, so that the step stays open."""
+        copy = self.redact(state, seat)
+        self._reopen(self.box, copy.array, seat)
+        return copy
+
+    def is_turn(self, state: State, seat: int, codes: Sequence[int]) -> bool:
+        """Whether these codes are a whole turn by what the seat may know: each allowed, and then others decide."""
+        self._of(state)
+        return bool(self._turn(self.box, state.copy().array, seat, np.array(codes, np.int64)))
 
     def updates(self, passed: Sequence[bytes], seats: Sequence[int]) -> list[Seen]:
         """What each of these seats or SPECTATORs is told after states, each one move from the one before."""
@@ -104,46 +212,50 @@ class Game:
         while True:
             states, page = np.ndarray((count,), self._kind, bytearray(together)), np.empty(self._bytes, np.uint8)
             raw = np.ndarray((count, self._kind.itemsize), np.uint8, states)
-            self._update(self.box, states, raw, viewers, codes, self._labels, page, written, ends)
+            if not self._update(self.box, states, raw, viewers, codes, self._labels, page, written, ends):
+                raise NoSuchSeat(f"not all of the seats {', '.join(map(str, seats))} are at this table")
             size = int(written[0])
             if size <= len(page):
                 return _parts(page[:size].tobytes(), ends.tolist())
             self._bytes = 2 * size
 
-    def is_turn(self, state: State, seat: int, codes: Sequence[int]) -> bool:
-        """Whether these codes are a whole turn by what the seat may know: each allowed, and then others decide."""
-        return bool(self._turn(self.box, state.copy().array, seat, np.array(codes, np.int64)))
+    def show(self, redacted: State) -> bytes:
+        """What a redacted state shows, as JSON."""
+        self._of(redacted)
+        return self.updates([redacted.tobytes()], [AS_IT_IS])[0].view
 
-    def trial(self, state: State, seat: int) -> State:
-        """A redacted copy to try a turn on: others count as undecided, so that the step stays open."""
-        copy = self.redact(state, seat)
-        self._reopen(self.box, copy.array, seat)
-        return copy
+    def tell(self, before: State, after: State) -> bytes:
+        """What happened between two redacted states, one move apart, as JSON."""
+        self._of(before)
+        self._of(after)
+        return self.updates([before.tobytes(), after.tobytes()], [AS_IT_IS])[0].events
 
-    def scores(self, state: State) -> list[int]:
-        """The points of every seat as they stand."""
-        return [int(self._score(self.box, state.array, seat)) for seat in range(state.players)]
+    def view(self, state: State, seat: int) -> Any:
+        """What a seat sees, as the data class that the game declares as its view."""
+        return msgspec.json.decode(self.show(self.redact(state, seat)), type=self.spec.view)
 
-    def breakdown(self, state: State) -> list[dict[str, int]]:
-        """The points of every seat by kind."""
-        points = np.empty((state.players, len(self.spec.kinds)), np.int64)
-        self._points(self.box, state.array, points)
-        return [dict(zip(self.spec.kinds, seat, strict=True)) for seat in points.tolist()]
+    def story(self, before: State, after: State, seat: int) -> list[Event]:
+        """What a seat saw happen between two states, one move apart."""
+        told = msgspec.json.decode(self.tell(self.redact(before, seat), self.redact(after, seat)))
+        return [self.spec.events[event.pop("kind")](**event) for event in told]
 
-    def winners(self, state: State) -> list[int]:
-        """The winning seats."""
-        return members(self._winners(self.box, state.array))
+    def text(self, state: State, seat: int | None = None) -> str:
+        """The table as text: all that the state holds, or what a seat sees of it."""
+        return drawing.text(self, state if seat is None else self.redact(state, seat))
 
-    def astray(self, state: State) -> int:
-        """How many components are not in exactly one place; always 0."""
-        return int(self._astray(self.box, state.array))
+    def svg(self, state: State, seat: int | None = None) -> str:
+        """The table as a picture: all that the state holds, or what a seat sees of it."""
+        return drawing.svg(self, state if seat is None else self.redact(state, seat))
+
+    # Moves in words
 
     def write(self, state: State, seat: int, code: int) -> str:
         """A code that this seat may play now, or an outcome of CHANCE, in words."""
-        written = np.empty(1, np.int64)
+        array, written = self._of(state), np.empty(1, np.int64)
         while True:
             page = np.empty(self._bytes, np.uint8)
-            if not self._spell(self.box, state.array, seat, code, self._labels, page, written):
+            known = self._known(seat, code)
+            if not (known and self._spell(self.box, array, seat, int(code), self._labels, page, written)):
                 raise IllegalMove(self._reason(state, seat, code))
             size = int(written[0])
             if size <= len(page):
@@ -151,36 +263,28 @@ class Game:
             self._bytes = 2 * size
 
     def read(self, state: State, seat: int, text: str) -> int:
-        """The code of a move in words."""
+        """The code of a move in words; it may still not be allowed."""
+        array, text = self._of(state), " ".join(text.split())
         if seat != CHANCE and not 0 <= seat < state.players:
-            raise UnreadableMove(f"there is no seat {seat + 1} at this table")
-        text = " ".join(text.split())
-        code = self.spec.read(self._box_view, snapshot(state.array), seat, text)
+            raise _no_seat(state, seat)
+        if self.spec.read is None:
+            return self._among(state, seat, text)
+        code = self.spec.read(self._box_view, snapshot(array), seat, text)
         if seat == CHANCE and not (0 <= code < self.chance(state) and self.write(state, CHANCE, code) == text):
             raise UnreadableMove(f"{text!r} cannot happen here")
         return code
 
-    def why_not(self, state: State, seat: int, code: int) -> Reason | None:
-        """The rule that forbids a code, in words; None if it is allowed."""
-        return self.spec.why_not(self._box_view, snapshot(state.array), seat, code)
+    def _among(self, state: State, seat: int, text: str) -> int:
+        """The code with these words among those that are possible now."""
+        codes = list(range(self.chance(state))) if seat == CHANCE else self.codes(state, seat)
+        for code in codes:
+            if self.write(state, seat, code) == text:
+                return code
+        raise UnreadableMove(f"{text!r} is not possible now")
 
-    def show(self, redacted: State) -> bytes:
-        """What a redacted state shows, as JSON."""
-        return self.updates([redacted.tobytes()], [AS_IT_IS])[0].view
 
-    def tell(self, before: State, after: State) -> bytes:
-        """What happened between two redacted states, one move apart, as JSON."""
-        return self.updates([before.tobytes(), after.tobytes()], [AS_IT_IS])[0].events
-
-    def view(self, state: State, seat: int) -> dict[str, Any]:
-        """What a seat sees, as plain data."""
-        view: dict[str, Any] = msgspec.json.decode(self.show(self.redact(state, seat)))
-        return view
-
-    def story(self, before: State, after: State, seat: int) -> list[Event]:
-        """What a seat saw happen between two states, one move apart."""
-        told = msgspec.json.decode(self.tell(self.redact(before, seat), self.redact(after, seat)))
-        return [self.spec.events[event.pop("kind")](**event) for event in told]
+def _no_seat(state: State, seat: int) -> SaqqaraError:
+    return NoSuchSeat(f"there is no seat {seat} at this table; seats are 0 to {state.players - 1}")
 
 
 def _parts(text: bytes, ends: list[list[int]]) -> list[Seen]:

@@ -26,6 +26,8 @@ Records = NDArray[np.void]
 """An array of records of one dtype: a batch of states, or a box or a state alone as an array of one."""
 
 if TYPE_CHECKING:
+    from .game import Game
+
     int8: TypeAlias = int
     int16: TypeAlias = int
     int32: TypeAlias = int
@@ -59,7 +61,7 @@ def table(values: Sequence[int]) -> Array[int]:
 
 @cache
 def dtype(record: type) -> np.dtype[np.void]:
-    """The NumPy dtype of an annotated record class, aligned as CUDA wants it."""
+    """The NumPy dtype of an annotated record class, aligned as compilers lay out a struct."""
     fields: list[Any] = []
     for name, declared in record.__annotations__.items():
         shape = getattr(record, name, ())
@@ -96,11 +98,16 @@ class Row:
     def __getattr__(self, name: str) -> Any:
         try:
             return _seen(self._record[name])
-        except (ValueError, KeyError) as error:
-            raise AttributeError(f"no field {name!r}; there are {', '.join(_names(self._record))}") from error
+        except (ValueError, KeyError):
+            raise self._no_field(name) from None
 
     def __setattr__(self, name: str, value: int) -> None:
+        if name not in self._record.dtype.fields:
+            raise self._no_field(name)
         self._record[name] = value
+
+    def _no_field(self, name: str) -> AttributeError:
+        return AttributeError(f"no field {name!r}; there are {', '.join(_names(self._record))}")
 
     def __repr__(self) -> str:
         return "(" + ", ".join(f"{name}={getattr(self, name)!r}" for name in _names(self._record)) + ")"
@@ -223,18 +230,29 @@ def _nested(kind: np.dtype[Any], offset: int) -> _Read:
 
 
 class State:
-    """One position of a game. Copy it with `copy`, compare it with `==`, read its fields as attributes."""
+    """One position of a game. Copy it with `copy`, compare it with `==`, read and set its fields as attributes."""
 
-    __slots__ = ("array",)
+    __slots__ = ("array", "game")
+    array: Records
+    game: "Game"
 
-    def __init__(self, array: Records) -> None:
-        self.array = array
+    def __init__(self, array: Records, game: "Game") -> None:
+        object.__setattr__(self, "array", array)
+        object.__setattr__(self, "game", game)
 
     def copy(self) -> "State":
         """Another state with the same contents."""
         array = self.array
         # NumPy would copy a record field by field, forty times slower.
-        return State(np.ndarray(array.shape, array.dtype, bytearray(array.tobytes())))
+        return State(np.ndarray(array.shape, array.dtype, bytearray(array.tobytes())), self.game)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.tobytes())
 
     def tobytes(self) -> bytes:
         """All that the state is; equal states have equal bytes."""
@@ -246,13 +264,38 @@ class State:
     def __hash__(self) -> int:
         return hash(self.tobytes())
 
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.array["players"][0])
+
+    @property
+    def seats(self) -> Column:
+        """What belongs to each of those who play."""
+        return Column(self.array["seats"][0, : self.players])
+
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or name == "array":
+        if name.startswith("_") or name in State.__slots__:
             raise AttributeError(name)
         return getattr(view(self.array[0]), name)
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in State.__slots__:
+            raise AttributeError(f"a state keeps its {name}")
+        setattr(view(self.array[0]), name, value)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *_names(self.array[0])]
+
     def __repr__(self) -> str:
-        return f"State{view(self.array[0])!r}"
+        return self.game.text(self)
+
+    def _repr_html_(self) -> str:
+        return self.game.svg(self)
+
+
+def _restored(game: "Game", data: bytes) -> State:
+    return game.state(data)
 
 
 def blank(record: type, count: int = 1) -> Records:

@@ -1,16 +1,17 @@
 """Playing with a record: write it along, play it again, check that chance was fair."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
 from . import fair
-from .contract import CHANCE
+from . import steps as playing
+from .contract import CHANCE, Value
 from .dice import Dice
 from .errors import BadRecord, MoveError
 from .game import Game
-from .layout import State
 from .record import Move, Record
+from .steps import Player
 
 
 class Recorder:
@@ -20,7 +21,7 @@ class Recorder:
         self,
         game: Game,
         seats: Sequence[str],
-        options: dict[str, str],
+        options: Mapping[str, Value],
         seed: str = "",
         nonces: Sequence[str] = (),
         dice: int = 0,
@@ -34,7 +35,7 @@ class Recorder:
             box_name=game.components.name,
             box_digest=game.components.digest,
             seats=list(seats),
-            options=dict(options),
+            options=game.spec.written(options),
             commitment="" if dice else fair.commitment(seed),
             nonces=list(nonces),
             dice=dice,
@@ -43,13 +44,20 @@ class Recorder:
 
     def play(self, seat: int, code: int) -> None:
         """Play a code, or an outcome of CHANCE, and write it down."""
-        before = self.state.copy()
+        words = self.game.write(self.state, seat, code)
         self.game.apply(self.state, seat, code)
-        self._wrote(Move(seat, self.game.write(before, seat, code)))
+        self._wrote(Move(seat, words))
 
     def draw(self) -> None:
         """Let chance decide what is due now."""
         self.play(CHANCE, self._draw(self.game.chance(self.state)))
+
+    def steps(self, players: Sequence[Player | str]) -> Iterator[playing.Step]:
+        """Play on to the end, step by step, with these players and fair chance."""
+        for step in self.game.steps(players, self._draw, state=self.state):
+            self.state = step.after
+            self._wrote(Move(step.seat, step.words))
+            yield step
 
     def _wrote(self, move: Move) -> None:
         self.record.moves.append(move)
@@ -67,14 +75,11 @@ def _drawing(record: Record, seed: str) -> Callable[[int], int]:
     return lambda outcomes: fair.draw(seed, record.nonces, next(draws), outcomes)
 
 
-@dataclass(frozen=True)
-class Step:
-    """One move of a replay: the state before and after it."""
+@dataclass(frozen=True, repr=False)
+class Step(playing.Step):
+    """One move of a replay, with its line of the record."""
 
     move: Move
-    code: int
-    before: State
-    after: State
 
 
 def check_game(game: Game, record: Record) -> None:
@@ -92,13 +97,15 @@ def replay(game: Game, record: Record) -> Iterator[Step]:
     check_game(game, record)
     state = game.new(len(record.seats), **record.options)
     for move in record.moves:
-        before = state.copy()
+        if move.seat >= len(record.seats):
+            raise BadRecord(f"line {move.line}: there is no seat {move.seat + 1} at this table")
+        before, state = state, state.copy()
         try:
             code = game.read(state, move.seat, move.text)
             game.apply(state, move.seat, code)
         except MoveError as error:
             raise BadRecord(f"line {move.line}: {error}") from error
-        yield Step(move, code, before, state.copy())
+        yield Step(move.seat, code, before, state, move)
     if record.scores and not game.over(state):
         raise BadRecord("the record has scores, but the game is not over")
     if game.over(state) and (record.scores, record.winners) != (game.scores(state), game.winners(state)):

@@ -1,7 +1,7 @@
 """Rules are plain Python functions; this makes them runnable elsewhere without writing them twice.
 
 `@rule` only marks a function. `twin` gives its counterpart for a compiler: the same code, in which every other rule
-it calls is its twin too. So one source runs interpreted, compiled by Numba, and inside a CUDA kernel.
+it calls is its twin too. So one source runs interpreted and compiled by Numba.
 """
 
 import dis

@@ -1,1 +1,1 @@
-"""The games, one folder each; `core.discover` finds them."""
+"""The games, one folder each; `discover` finds them."""

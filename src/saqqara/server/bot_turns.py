@@ -41,7 +41,7 @@ def any_turn(game: Game, seen: State, seat: int, seed: str) -> list[int]:
 def _whole(game: Game, seen: State, seat: int, choose: Callable[[State], int]) -> list[int]:
     codes, state = list[int](), game.trial(seen, seat)
     while not codes or (not game.chance(state) and seat in game.waiting(state)):
-        codes.append(choose(state))
+        codes.append(int(choose(state)))
         game.apply(state, seat, codes[-1])
     return codes
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 from .messages import Refusal, TableInfo
 

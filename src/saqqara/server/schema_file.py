@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 from litestar import Response
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 from .messages import Answer, Request
 from .rest import HANDLERS, Problem

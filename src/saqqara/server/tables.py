@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from weakref import WeakValueDictionary
 
 from saqqara import library
-from saqqara.core import discover
 from saqqara.core.errors import SaqqaraError
 from saqqara.core.game import Game
+from saqqara.games import discover
 
 from . import metrics
 from .log import Entry, Sat, encode

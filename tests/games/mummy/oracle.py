@@ -192,16 +192,16 @@ class Oracle:
     def check(self, game: Game, state: State) -> None:
         """Everything on the table is where the engine says."""
         view = game.view(state, 0)
-        assert [tile["name"] for tile in view["track"]] == [tile for tile in self.slots if tile]
-        assert view["mummy"] == self.place(MUMMY)
-        assert view["guards"] == [self.place(("guard", guard, 0)) for guard in range(8)]
-        for seat, shown in enumerate(view["seats"]):
-            places = [self.place(("pawn", seat, pawn)) for pawn in range(len(shown["pawns"]))]
-            assert [pawn["place"] for pawn in shown["pawns"]] == places
-            assert [tile["name"] for tile in shown["stack"]] == self.stacks[seat]
-            for pawn, piece in enumerate(shown["pawns"]):
+        assert [tile.name for tile in view.track] == [tile for tile in self.slots if tile]
+        assert view.mummy == self.place(MUMMY)
+        assert view.guards == [self.place(("guard", guard, 0)) for guard in range(8)]
+        for seat, shown in enumerate(view.seats):
+            places = [self.place(("pawn", seat, pawn)) for pawn in range(len(shown.pawns))]
+            assert [pawn.place for pawn in shown.pawns] == places
+            assert [tile.name for tile in shown.stack] == self.stacks[seat]
+            for pawn, piece in enumerate(shown.pawns):
                 wearer = ("pawn", seat, pawn)
-                assert piece["hat"] == next((hat for hat, other in self.hats.items() if other == wearer), None)
-        assert view["tokens_left"] == self.fresh + len(self.used)
-        assert view["tokens_used"] == self.used
+                assert piece.hat == next((hat for hat, other in self.hats.items() if other == wearer), None)
+        assert view.tokens_left == self.fresh + len(self.used)
+        assert view.tokens_used == self.used
         assert game.scores(state) == self.scores()

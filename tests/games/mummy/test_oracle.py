@@ -22,7 +22,7 @@ def test_m21_to_m75_the_oracle_sees_the_same_table(setting: Setting, tmp_path: P
         oracle = None
         for step in replay(game, played.record):
             if oracle is None and step.before.phase >= LOT:
-                track = [tile["name"] for tile in game.view(step.before, 0)["track"]]
+                track = [tile.name for tile in game.view(step.before, 0).track]
                 oracle = Oracle(setting.players, dict(setting.options), track)
             if oracle is not None:
                 if step.move.seat == CHANCE:

@@ -8,6 +8,7 @@ import saqqara
 from saqqara import CHANCE, SPECTATOR, State
 from saqqara.games.mummy.components import ACTION_NAMES
 from saqqara.games.mummy.state import AFTER, BEFORE, FINISH, HAT, HAT_ROLL, LAY, LOT, MOVE, OUT, ROLL, TOKEN, WEAR
+from saqqara.games.mummy.view import TokensView
 
 from .scene import chance, game, legal, names, places, play, refused, scene, stack, table
 
@@ -86,7 +87,7 @@ def test_m12_pawns_and_mummy_on_the_start(players: int, pawns: int) -> None:
     for seat in range(players):
         assert places(state, seat) == [0] * pawns
     assert state.mummy == 0
-    assert MADE.view(state, 0)["mummy_tokens_left"] == [4, 3, 2, 1]
+    assert MADE.view(state, 0).mummy_tokens_left == [4, 3, 2, 1]
     assert refused(MADE, scene(MADE, *[[1, 2]] * 5, roll=(1, "pawn")), "pawn 3") == "M12"
 
 
@@ -198,7 +199,7 @@ def test_m22_a_guard_moves_in_company_and_leaves_at_the_finish() -> None:
     assert other.guards[0] == 5
     play(MADE, state, "guard 3")  # beside the mummy, on the last tile
     assert state.guards[2] == OUT
-    assert MADE.view(state, 0)["guards"][2] is None
+    assert MADE.view(state, 0).guards[2] is None
 
 
 def test_m22_m23_what_never_moves_is_said_before_what_the_die_shows() -> None:
@@ -299,7 +300,7 @@ def test_m26_the_last_token_ends_the_mummy() -> None:
     chance(MADE, state, "roll 2")
     assert legal(MADE, state, state.player) == ["pawn 1"]
     assert refused(MADE, state, "mummy", seat=state.player) == "M26"
-    assert MADE.view(state, 0)["mummy"] is None
+    assert MADE.view(state, 0).mummy is None
 
 
 def test_m27_who_is_home_takes_no_more_turns_and_the_game_ends_when_all_are() -> None:
@@ -334,7 +335,7 @@ def test_m28_quick_end() -> None:
     assert stack(MADE, state, 1) == "-1a"  # two pawns share -2a
     assert stack(MADE, state, 2) == "camel1"  # beside a guard and beside the mummy nothing is taken
     assert MADE.astray(state) == 0
-    assert MADE.view(state, 0)["seats"][1]["pawns"][0]["place"] == "beside"
+    assert MADE.view(state, 0).seats[1].pawns[0].place == "beside"
 
 
 def test_m28_not_exchange_tiles_and_no_token_for_these_hazards() -> None:
@@ -507,9 +508,9 @@ def test_m50_rolling_for_the_hats(rolls: tuple[int, ...], players: int, expected
     play(MADE, state, "wear 2", seat=lucky)
     play(MADE, state, "wear 1", seat=unlucky)
     assert state.phase == ROLL
-    shown = MADE.view(state, 0)["seats"]
-    assert shown[lucky]["pawns"][1]["hat"] == "lucky"
-    assert shown[unlucky]["pawns"][0]["hat"] == "unlucky"
+    shown = MADE.view(state, 0).seats
+    assert shown[lucky].pawns[1].hat == "lucky"
+    assert shown[unlucky].pawns[0].hat == "unlucky"
 
 
 def with_hats(state: State, lucky: tuple[int, int], unlucky: tuple[int, int]) -> State:
@@ -632,9 +633,9 @@ def test_m70_a_hazard_brings_a_secret_token() -> None:
         seen.add(MADE.redact(copy, 1).tobytes() + MADE.redact(copy, SPECTATOR).tobytes())
     assert len(seen) == 1
     chance(MADE, state, "token 9 bury")
-    assert MADE.view(state, 0)["seats"][0]["tokens"]["own"] == {"bury": 1}
-    shown = MADE.view(state, 1)["seats"][0]["tokens"]
-    assert shown == {"secret": 1, "own": {}, "known": {}, "resting": {}}
+    assert MADE.view(state, 0).seats[0].tokens.own == {"bury": 1}
+    shown = MADE.view(state, 1).seats[0].tokens
+    assert shown == TokensView(secret=1, own={}, known={}, resting={})
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -715,12 +716,10 @@ def test_m71_used_tokens_come_back_in_order_and_everybody_knows_them() -> None:
     chance(MADE, state, "roll 6 face 1 pawn")
     play(MADE, state, "pawn 1")  # -1a: the pile is empty, so the buried token comes back
     assert state.recycled_count == 0
-    assert MADE.view(state, 1)["seats"][0]["tokens"] == {
-        "secret": 1, "own": {}, "known": {"bury": 1}, "resting": {"bury": 1},
-    }  # fmt: skip
+    assert MADE.view(state, 1).seats[0].tokens == TokensView(secret=1, own={}, known={"bury": 1}, resting={"bury": 1})
     assert refused(MADE, state, "bury") == "M71"
     play(MADE, state, "extra")
-    assert MADE.view(state, 1)["tokens_used"] == ["extra"]
+    assert MADE.view(state, 1).tokens_used == ["extra"]
 
 
 def test_m71_what_can_be_deduced_stays_right() -> None:

@@ -17,23 +17,23 @@ def legal_marks(game: Game, state: State, seat: int) -> set[tuple[int, frozenset
     """P22 to P24: card numbers with the sets of cells that may be marked on them."""
     view = game.view(state, seat)
     found = set()
-    for hand in view["seats"][seat]["hand"]:
+    for hand in view.seats[seat].hand:
         if hand is None:
             continue
-        signs = hand["card"]["chamber"]
-        marked = {divmod(cell, 5) for cell in range(25) if hand["marks"] & (1 << cell)}
+        signs = hand.card.chamber
+        marked = {divmod(cell, 5) for cell in range(25) if hand.marks & (1 << cell)}
         free = {divmod(cell, 5) for cell in range(25) if signs[cell] != "#"} - marked
         entrance = divmod(signs.index("v"), 5)
         shapes = [{(0, 0)}]
-        if not view["seats"][seat]["owed"]:
-            shapes += images(DRAWN[view["shape"]])
+        if not view.seats[seat].owed:
+            shapes += images(DRAWN[view.shape])
         for shape in shapes:
             for down in range(-4, 5):
                 for right in range(-4, 5):
                     cells = {(row + down, column + right) for row, column in shape}
                     touching = any(abs(r - a) + abs(c - b) == 1 for r, c in cells for a, b in marked)
                     if cells <= free and (touching if marked else entrance in cells):
-                        found.add((hand["card"]["number"], frozenset(cells)))
+                        found.add((hand.card.number, frozenset(cells)))
     return found
 
 

@@ -34,7 +34,7 @@ def dealt(players: int = 2, seed: int = 0) -> tuple[saqqara.Game, State]:
 
 def test_p1_48_cards_16_of_each_colour() -> None:
     box = saqqara.game("pyramids").view(dealt()[1], 0)
-    assert len(box["seats"][0]["dealt"]) == 4
+    assert len(box.seats[0].dealt) == 4
     made = saqqara.game("pyramids")
     colours = [int(made.box[0]["cards"][number]["colour"]) for number in range(1, 49)]
     assert [colours.count(colour) for colour in range(3)] == [16, 16, 16]
@@ -567,7 +567,7 @@ def test_pe2_15_before_33_when_purple_10_is_gone() -> None:
     play(made, state, 0, "mark 33 e5")
     play(made, state, 1, "mark 15 e5")
     assert [seat["colours"] for seat in made.breakdown(state)] == [3, 6]
-    assert made.view(state, 0)["colour_points_left"]["purple"] == []
+    assert made.view(state, 0).colour_points_left["purple"] == []
 
 
 def test_pe3_two_colours_each_take_ten() -> None:

@@ -3,6 +3,7 @@
 from saqqara import SPECTATOR, Game, State
 from saqqara.core.contract import Event
 from saqqara.games.pyramids import events as told
+from saqqara.games.pyramids.view import HandView
 
 from .scene import chance, game, marking, play, table
 from .test_rules import NEAR_TOMB, dealt
@@ -95,7 +96,7 @@ def test_the_eighth_card_never_comes() -> None:
     made = game()
     state = marking(made, (3, 6), (9, 12), turn=7)
     table(state).expeditions = 1
-    assert made.view(state, 0)["shapes_to_come"] == []
+    assert made.view(state, 0).shapes_to_come == []
 
 
 def test_the_end_is_told() -> None:
@@ -110,22 +111,22 @@ def test_the_view_of_a_marking() -> None:
     state = marking(made, (3, 6), (9, 12), turn=9)
     play(made, state, 0, "mark 3 a1 b1 c1")
     own, other = made.view(state, 0), made.view(state, 1)
-    assert (own["round"], own["turn"], own["phase"], own["shape"]) == (2, 2, "mark", "line3")
-    assert own["seats"][0]["hand"][0]["fresh"] == 0b111
-    assert other["seats"][0]["hand"][0] == {"card": own["seats"][0]["hand"][0]["card"], "marks": 0, "fresh": 0}
-    assert own["seats"][0]["sheet"]["rubies"] == 1
-    assert other["seats"][0]["sheet"]["rubies"] == 0
-    assert [seat["waiting"] for seat in other["seats"]] == [False, True]
-    assert own["seats"][0]["hand"][0]["card"]["chamber"] == "vr......................G"
-    assert own["shapes_to_come"] == ["domino", "line3", "corner", "corner", "L", "T", "square"]
+    assert (own.round, own.turn, own.phase, own.shape) == (2, 2, "mark", "line3")
+    assert own.seats[0].hand[0].fresh == 0b111
+    assert other.seats[0].hand[0] == HandView(own.seats[0].hand[0].card, marks=0, fresh=0)
+    assert own.seats[0].sheet.rubies == 1
+    assert other.seats[0].sheet.rubies == 0
+    assert [seat.waiting for seat in other.seats] == [False, True]
+    assert own.seats[0].hand[0].card.chamber == "vr......................G"
+    assert own.shapes_to_come == ["domino", "line3", "corner", "corner", "L", "T", "square"]
 
 
 def test_the_view_of_the_start() -> None:
     made = game()
     state = made.new(2)
-    assert made.view(state, 0)["deck"] == 48
+    assert made.view(state, 0).deck == 48
     chance(made, state, "deal 5", "deal 6", "deal 7", "deal 8")
     view = made.view(state, 1)
-    assert (view["phase"], view["deck"], view["shape"]) == ("deal", 44, None)
-    assert view["seats"][0]["dealt"] == []
-    assert [card["number"] for card in made.view(state, 0)["seats"][0]["dealt"]] == [5, 6, 7, 8]
+    assert (view.phase, view.deck, view.shape) == ("deal", 44, None)
+    assert view.seats[0].dealt == []
+    assert [card.number for card in made.view(state, 0).seats[0].dealt] == [5, 6, 7, 8]

@@ -11,4 +11,4 @@ LEVEL = 0
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """A random legal code."""
-    return random.choice(game.legal(state, seat))
+    return random.choice(game.codes(state, seat))

@@ -72,4 +72,8 @@ CODES = FIRST_WEAR + PAWNS
     NOTHING_TO_PUSH,
     NOT_ON_THAT_TILE,
     NO_HATS,
-) = range(32)
+    OWN_PAWN_FOR_A_HAT,
+    # In words more can be said than there are codes for:
+    NOT_YOUR_PAWN,
+    NOT_ON_THE_TRACK,
+) = range(35)

@@ -180,3 +180,12 @@ class Ended(Event):
     """The game is over."""
 
     winners: list[int]
+
+
+QUIET = frozenset(
+    kind.kind
+    for kind in (
+        LeftOut, Laid, Rolled, PawnMoved, GuardMoved, MummyMoved, UsedToken, Swapped, TurnBegan, Ended,
+    )
+)  # fmt: skip
+"""What whoever reads the moves knows already."""

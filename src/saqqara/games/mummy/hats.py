@@ -3,7 +3,7 @@
 from saqqara.core.bits import lowest, size
 from saqqara.core.rule import rule
 
-from .codes import FINE, NO_HATS, NO_SUCH_PAWN, NOT_ON_THAT_TILE, OTHER_PAWNS, OWN_PAWN
+from .codes import FINE, NO_HATS, NO_SUCH_PAWN, NOT_ON_THAT_TILE, OTHER_PAWNS, OWN_PAWN_FOR_A_HAT
 from .components import HATS, LUCKY, NUMBERS, PAWNS, UNLUCKY
 from .state import FINISH, OUT, WEAR, State
 
@@ -73,7 +73,7 @@ def hat_objection(state: State, other: int) -> int:
     if seat >= state.players or pawn >= state.pawns:
         return NO_SUCH_PAWN
     if seat == state.player:
-        return OWN_PAWN
+        return OWN_PAWN_FOR_A_HAT
     if state.seats[seat].pawns[pawn] != state.seats[state.player].pawns[state.pawn]:
         return NOT_ON_THAT_TILE
     if hat_of(state, seat, pawn) == OUT and hat_of(state, state.player, state.pawn) == OUT:

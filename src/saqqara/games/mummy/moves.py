@@ -1,4 +1,4 @@
-"""Moves read from words, and why a move is not allowed.
+"""Moves read from words; `wording` writes them.
 
     pawn 2              move your pawn 2                 bury                put your top tile under your stack
     guard 3             move guard 3                     swap 2 with 3.1     your pawn 2 and pawn 1 of seat 3
@@ -12,18 +12,17 @@ Chance, in records: `leave out +3`, `lay -3a`, `begins 2`, `hat roll 5`, `roll 4
 """
 
 import re
-from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from saqqara.core.bits import size
 from saqqara.core.contract import CHANCE
-from saqqara.core.errors import IllegalMove, Reason, UnreadableMove
+from saqqara.core.errors import IllegalMove, UnreadableMove
 
 from . import codes
 from .box import tile_names
 from .codes import FIRST_GUARD, FIRST_GUARD_PIECE, FIRST_HAT, FIRST_PUSH, FIRST_SWAP, FIRST_WEAR, MUMMY_PIECE, PIECES
 from .components import GUARDS, NUMBERS, PAWNS, SEATS, Box
+from .reasons import REASONS
 from .rules import objection, to_leave_out
 from .state import LAY, LEAVE_OUT, State
 from .wording import PLAIN_MOVES
@@ -36,45 +35,6 @@ _PAWN_OF = re.compile(r"pawn ([1-9]\.[1-9])")
 _PUSH = re.compile(r"push (\S+)")
 
 
-class _Why(NamedTuple):
-    rule: str
-    key: str
-    text: str
-
-
-_WHY = {
-    codes.NO_SUCH_MOVE: _Why("M20", "no_such_move", "there is no move with this code"),
-    codes.NOT_A_SEAT: _Why("M12", "not_a_seat", "nobody plays at this seat"),
-    codes.GAME_IS_OVER: _Why("M27", "game_is_over", "the game is over"),
-    codes.CHANCE_IS_DUE: _Why("M20", "chance_is_due", "dice, tiles or tokens come first"),
-    codes.NOT_YOUR_TURN: _Why("M13", "not_your_turn", "it is another player's turn"),
-    codes.NOW_BEFORE: _Why("M76", "now_before", "before the roll you may bury, swap or roll"),
-    codes.NOW_MOVE: _Why("M76", "now_move", "now move, or push instead"),
-    codes.NOW_HAT: _Why("M51", "now_hat", "first say what happens to the hats"),
-    codes.NOW_AFTER: _Why("M76", "now_after", "after the move you may bury, swap, move again or end the turn"),
-    codes.NOW_WEAR: _Why("M50", "now_wear", "put the hat on one of your pawns"),
-    codes.NO_SUCH_PAWN: _Why("M12", "no_such_pawn", "there is no such pawn in this game"),
-    codes.PAWN_HOME: _Why("M23", "pawn_home", "a pawn in the finish never moves again"),
-    codes.PAWN_SWAPPED: _Why("M74", "pawn_swapped", "this pawn was swapped in this turn, so it may not move"),
-    codes.PAWN_MOVED: _Why("M74", "pawn_moved", "this pawn was moved in this turn, so it may not be swapped"),
-    codes.DIE_SHOWS_MUMMY: _Why("M20", "die_shows_mummy", "the picture die shows the mummy: move the mummy"),
-    codes.DIE_SHOWS_PAWN: _Why("M20", "die_shows_pawn", "the picture die shows pawn or guard, not the mummy"),
-    codes.GUARD_GONE: _Why("M22", "guard_gone", "this guard is not on the track"),
-    codes.GUARD_ALONE: _Why("M22", "guard_alone", "the guard stands alone: no pawn and no mummy is on its tile"),
-    codes.MUMMY_GONE: _Why("M26", "mummy_gone", "the mummy has left the game"),
-    codes.MUST_MOVE: _Why("M20", "must_move", "you must move, also to your disadvantage"),
-    codes.NO_TOKEN: _Why("M70", "no_token", "you have no such action token"),
-    codes.TOKEN_RESTS: _Why("M71", "token_rests", "a token may not be used in the turn in which it was taken"),
-    codes.NOTHING_TO_BURY: _Why("M72", "nothing_to_bury", "you have no tile to bury"),
-    codes.NOT_ON_A_TILE: _Why("M74", "not_on_a_tile", "both must stand on tiles, not on start or finish"),
-    codes.NOT_NEIGHBOURS: _Why("M74", "not_neighbours", "the two tiles are not next to each other"),
-    codes.OWN_PAWN: _Why("M74", "own_pawn", "this is your own pawn"),
-    codes.NO_SUCH_PLACE: _Why("M75", "no_such_place", "the track is not that long any more"),
-    codes.NO_OWN_PAWN_THERE: _Why("M75", "no_own_pawn_there", "push from a tile on which a pawn of yours stands"),
-    codes.NOTHING_TO_PUSH: _Why("M75", "nothing_to_push", "there is nothing to push on this tile"),
-    codes.NOT_ON_THAT_TILE: _Why("M51", "not_on_that_tile", "this pawn is not on the tile your pawn came to"),
-    codes.NO_HATS: _Why("M51", "no_hats", "neither of the two pawns wears a hat"),
-}
 _OF_THE_MOMENT = range(codes.NOT_A_SEAT, codes.NO_SUCH_PAWN)
 """What is said whichever piece is meant: objections go from the most general to the finest."""
 
@@ -129,11 +89,10 @@ def _read_pawn(box: Box, state: State, seat: int, piece: int) -> int:
         return pawn
     number = objection(box, state, seat, pawn)
     if number in _OF_THE_MOMENT:
-        raise IllegalMove(_reason(number))
+        raise IllegalMove(REASONS[number])
     if owner >= state.players or pawn >= state.pawns:
-        raise IllegalMove(_reason(codes.NO_SUCH_PAWN))
-    text = "you move your own pawns, a guard or the mummy, not another player's pawn"
-    raise IllegalMove(Reason("M20", "not_your_pawn", text))
+        raise IllegalMove(REASONS[codes.NO_SUCH_PAWN])
+    raise IllegalMove(REASONS[codes.NOT_YOUR_PAWN])
 
 
 def _read_push(box: Box, state: State, name: str) -> int:
@@ -143,7 +102,7 @@ def _read_push(box: Box, state: State, name: str) -> int:
     for place in range(state.tiles):
         if names[state.track[place]] == name:
             return FIRST_PUSH + place
-    raise IllegalMove(Reason("M75", "not_on_the_track", f"the tile {name} is not on the track", {"tile": name}))
+    raise IllegalMove(REASONS[codes.NOT_ON_THE_TRACK].filled(tile=name))
 
 
 def _read_outcome(box: Box, state: State, text: str) -> int:
@@ -159,16 +118,3 @@ def _read_outcome(box: Box, state: State, text: str) -> int:
         raise UnreadableMove(f"{text!r} cannot happen here")
     face = numbers[1] - 1 if len(numbers) > 1 else 0
     return face * NUMBERS + numbers[0] - 1
-
-
-def why_not(box: Box, state: State, seat: int, code: int) -> Reason | None:
-    """The rule that forbids a code, in words; None if it is allowed."""
-    number = objection(box, state, seat, code)
-    if number == codes.FINE:
-        return None
-    reason = _reason(number)
-    return replace(reason, rule="M51") if number == codes.OWN_PAWN and code >= FIRST_HAT else reason
-
-
-def _reason(number: int) -> Reason:
-    return Reason(*_WHY[number])

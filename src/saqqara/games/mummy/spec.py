@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from saqqara.core.contract import Option, Spec, kinds, named
 from saqqara.core.errors import BadOption
 
-from . import census, events, rules, scoring, story, view, wording
+from . import census, drawing, events, reasons, rules, scoring, story, view, wording
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
-from .moves import read, why_not
+from .moves import read
 from .state import State
 
 SWITCH = ("no", "yes")
@@ -34,11 +34,6 @@ def check_options(players: int, options: Mapping[str, str]) -> None:
         raise BadOption(f"begins={options['begins']}: there are only {players} players (M13)")
 
 
-QUIET = (
-    "LeftOut", "Laid", "Rolled", "UsedToken", "Swapped", "PawnMoved", "GuardMoved", "MummyMoved", "TurnBegan",
-    "Ended",
-)  # fmt: skip
-
 SPEC = Spec(
     name="mummy",
     title="Mumia: Wyścig w bandażach",
@@ -55,9 +50,12 @@ SPEC = Spec(
     components=components,
     shipped=("boxes/usual.txt",),
     read=read,
-    why_not=why_not,
+    reasons=reasons.REASONS,
+    ended=reasons.ended,
+    text=drawing.as_text,
+    svg=drawing.as_svg,
     view=view.TableView,
     events=kinds(events),
+    quiet=events.QUIET,
     labels=view.named_tiles,
-    quiet=frozenset(QUIET),
 )

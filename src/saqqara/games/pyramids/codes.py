@@ -41,4 +41,8 @@ CODES = FIRST_DRAFT + DISPLAY + 1
     MUST_TOUCH,
     NOT_IN_DISPLAY,
     DECK_EMPTY,
-) = range(20)
+    # In words more can be said than there are codes for:
+    NOT_DEALT,
+    NOT_YOUR_CARD,
+    NOT_DISPLAYED,
+) = range(23)

@@ -120,3 +120,10 @@ class Ended(Event):
     """The game is over."""
 
     winners: list[int]
+
+
+QUIET = frozenset(
+    kind.kind
+    for kind in (Dealt, Chose, Kept, TurnedUp, TurnBegan, HasMarked, SheetChanged, OwesCells, Drafts, Took, Ended)
+)
+"""What whoever reads the moves knows already."""

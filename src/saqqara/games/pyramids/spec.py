@@ -2,25 +2,18 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, events, rules, scoring, story, view, wording
+from . import census, drawing, events, reasons, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import CARDS
 from .deck import components
-from .moves import read, why_not
+from .moves import read
 from .state import State
-
-QUIET = (
-    "Dealt", "Chose", "Kept", "TurnedUp", "TurnBegan", "HasMarked", "SheetChanged", "OwesCells", "Drafts", "Took",
-    "Ended",
-)  # fmt: skip
 
 SPEC = Spec(
     name="pyramids",
     title="Silver & Gold: Pyramids",
     version=1,
     players=range(2, 5),
-    options=(),
-    check_options=lambda players, options: None,
     codes=CODES,
     outcomes=CARDS,
     longest=1000,
@@ -30,10 +23,14 @@ SPEC = Spec(
     components=components,
     shipped=("decks/djoser.txt", "decks/first.txt"),
     read=read,
-    why_not=why_not,
+    reasons=reasons.REASONS,
+    facts=reasons.facts,
+    ended=reasons.ended,
+    text=drawing.as_text,
+    svg=drawing.as_svg,
     view=view.TableView,
     events=kinds(events),
+    quiet=events.QUIET,
     labels=view.chambers,
-    quiet=frozenset(QUIET),
     simultaneous=True,
 )

@@ -1,0 +1,27 @@
+"""Which games there are: every folder here with a `spec.py`. They are listed nowhere."""
+
+import pkgutil
+from functools import cache
+from pathlib import Path
+
+from saqqara.core.contract import Spec, spec_of
+from saqqara.core.errors import UnknownGame
+
+_HERE = __name__.rpartition(".")[0]
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return list(_found())
+
+
+@cache
+def _found() -> tuple[str, ...]:
+    return tuple(sorted(module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if module.ispkg))
+
+
+def spec(name: str) -> Spec:
+    """What a game's folder offers."""
+    if name not in _found():
+        raise UnknownGame(f"no game {name!r}; the games are {', '.join(_found())}")
+    return spec_of(f"{_HERE}.{name}")

@@ -406,7 +406,7 @@ def deck_make(
     from .games.pyramids.maker import make
 
     if balanced:
-        from .study.balance import balanced as make_balanced
+        from .games.pyramids.balance import balanced as make_balanced
 
         game = library.game("pyramids", mode="cpu")
         made = make_balanced(game, seed, name, games, lambda line: print(line, file=sys.stderr))

@@ -89,10 +89,15 @@ def test_a_killed_run_is_resumed(tmp_path: Path) -> None:
         "--json",
     ]
     process = subprocess.Popen([*command, "--games", "4000"], stdout=subprocess.DEVNULL)
-    while not log.exists() or log.read_text().count("\n") < 8:
-        assert process.poll() is None
-    process.kill()
-    process.wait()
+    try:
+        for _ in range(3000):  # compiling may take minutes
+            if log.exists() and log.read_text().count("\n") >= 8:
+                break
+            assert process.poll() is None
+            time.sleep(0.1)
+    finally:
+        process.kill()
+        process.wait()
     kept = log.read_text().split("\n")[1:8]
     done = subprocess.run([*command, "--games", "12"], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["games"] >= 12

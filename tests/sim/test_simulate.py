@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara.bots.luck import random_below
 from saqqara.core import discover
 from saqqara.core.contract import Spec
 from saqqara.core.layout import Array
+from saqqara.core.luck import random_below
 from saqqara.core.replay import verify
 from saqqara.sim.simulate import cores, recorded, simulate
 from tests.play import allowed

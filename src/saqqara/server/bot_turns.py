@@ -5,6 +5,7 @@ from random import Random
 
 from saqqara.bots import Budget, bot, names
 from saqqara.bots.advice import Advice, advise
+from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
@@ -24,13 +25,18 @@ def checked_level(level: str) -> str:
 def bot_turn(game: Game, seen: State, seat: int, level: str, budget: Budget, seed: str) -> list[int]:
     """All codes of a turn: until chance or somebody else decides."""
     luck, codes = Random(seed), list[int]()
+    able = names(game)
+    choose = bot(level if level in able else able[-1])  # a game that cannot be judged is played at random
     state = game.trial(seen, seat)
     while not codes or (not game.chance(state) and seat in game.waiting(state)):
-        codes.append(bot(level)(game, state, seat, budget, luck))
+        codes.append(choose(game, state, seat, budget, luck))
         game.apply(state, seat, codes[-1])
     return codes
 
 
 def hints(game: Game, seen: State, seat: int, budget: Budget, seed: str) -> Sequence[Advice]:
     """The best moves for a seat."""
-    return advise(game, seen, seat, budget, Random(seed))
+    try:
+        return advise(game, seen, seat, budget, Random(seed))
+    except BadOption as error:
+        raise Refusal("no_hint", str(error)) from None

@@ -1,7 +1,7 @@
 """Random numbers for rules: the same interpreted and compiled."""
 
-from saqqara.core.contract import Buffer
-from saqqara.core.rule import rule
+from .contract import Buffer
+from .rule import rule
 
 MULTIPLIER = 698769069
 LOW = (1 << 32) - 1

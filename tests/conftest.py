@@ -1,9 +1,13 @@
 """`pytest --mode interpreted` runs the rules as plain Python, `--mode cpu` (the default) compiled."""
 
 import os
+import shutil
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+import saqqara
 
 settings.register_profile("saqqara", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("saqqara")
@@ -16,3 +20,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ["SAQQARA_MODE"] = config.getoption("--mode")
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A folder with the package in it, to be edited and run in a process of its own."""
+    package = Path(saqqara.__file__).parent
+    shutil.copytree(package, tmp_path / "saqqara", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    return tmp_path

@@ -9,8 +9,9 @@ from random import Random
 
 from . import library
 from .backends import cache
-from .core.contract import CHANCE
-from .core.errors import IllegalMove
+from .bots import Budget, bot, names
+from .bots.decision import first_decision
+from .core.errors import BadOption, IllegalMove
 from .core.game import Game
 from .core.layout import State
 from .games import discover
@@ -20,13 +21,9 @@ Tell = Callable[[str], None]
 
 def load(made: Game) -> tuple[State, int]:
     """Call every rule that a table needs once, so that no move waits for its code; answers a state and who is due."""
-    state, luck = made.new(made.spec.players[0]), Random(1)
-    for _ in range(made.spec.longest):
-        if not (due := made.chance(state)):
-            break
-        made.apply(state, CHANCE, luck.randrange(due))
-    seat = next(iter(made.waiting(state)), 0)
-    made.legal(made.trial(state, seat), seat)
+    state, seat = first_decision(made)
+    for code in made.codes(made.trial(state, seat), seat)[:1]:
+        made.write(state, seat, code)
     made.updates([state.tobytes()] * 2, [seat])
     made.is_turn(state, seat, [0])
     made.over(state)
@@ -38,21 +35,24 @@ def load(made: Game) -> tuple[State, int]:
     return state, seat
 
 
-def prepare(name: str) -> float:
-    """Compile all that a game needs, or find it in the cache; answers the seconds it took."""
-    from .bots import Budget, bot, names
+def prepare(name: str) -> tuple[float, str]:
+    """Compile all that a game needs, or find it in the cache; answers the seconds, and why bots cannot judge it."""
     from .bots.advice import advise
     from .sim.simulate import simulate
 
-    start = time.perf_counter()
+    start, trouble = time.perf_counter(), ""
     made = library.game(name, mode="cpu")
     state, seat = load(made)
     made.astray(state)
     simulate(made, made.spec.players[0], 1, 1, {}, 1, lambda done: None)
-    for level in names():
-        bot(level)(made, state, seat, Budget(playouts=2), Random(1))
-    advise(made, state, seat, Budget(playouts=2), Random(1))
-    return time.perf_counter() - start
+    seen = made.redact(state, seat)
+    try:
+        advise(made, seen, seat, Budget(playouts=2), Random(1))
+    except BadOption as error:
+        trouble = str(error)
+    for level in names(made):
+        bot(level)(made, seen, seat, Budget(playouts=2), Random(1))
+    return time.perf_counter() - start, trouble
 
 
 def prepare_all(tell: Tell) -> None:
@@ -65,8 +65,10 @@ def prepare_all(tell: Tell) -> None:
         under_way = {name: pool.submit(prepare, name) for name in todo}
         for name, made in under_way.items():
             try:
-                tell(f"{name}: ready after {made.result():.1f} s")
-                todo[name].touch()
+                seconds, trouble = made.result()
+                tell(f"{name}: ready after {seconds:.1f} s" + (f", but {trouble}" if trouble else ""))
+                if not trouble:
+                    todo[name].touch()
             except Exception as error:  # one game must not keep the others from being played
                 tell(f"{name}: not ready: {' '.join(str(error).split())}")
 

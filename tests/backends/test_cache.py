@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -23,13 +22,6 @@ from saqqara.backends import cache
 from saqqara.games import discover
 print(json.dumps({name: cache.fingerprint(discover.spec(name).rules) for name in discover.names()}))
 """
-
-
-@pytest.fixture
-def copied(tmp_path: Path) -> Path:
-    """The package, to be edited."""
-    shutil.copytree(PACKAGE, tmp_path / "saqqara", ignore=shutil.ignore_patterns("page", "__pycache__"))
-    return tmp_path
 
 
 def run(code: str, source: Path = PACKAGE.parent, **environment: str) -> str:

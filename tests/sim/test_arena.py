@@ -89,15 +89,17 @@ def test_a_killed_run_is_resumed(tmp_path: Path) -> None:
         "--json",
     ]
     process = subprocess.Popen([*command, "--games", "4000"], stdout=subprocess.DEVNULL)
-    for _ in range(6000):  # five minutes: it may have to compile
-        if log.exists() and log.read_text().count("\n") >= 8:
-            break
-        assert process.poll() is None
-        time.sleep(0.05)
-    else:
-        pytest.fail("no game was kept")
-    process.kill()
-    process.wait()
+    try:
+        for _ in range(6000):  # five minutes: it may have to compile
+            if log.exists() and log.read_text().count("\n") >= 8:
+                break
+            assert process.poll() is None
+            time.sleep(0.05)
+        else:
+            pytest.fail("no game was kept")
+    finally:
+        process.kill()
+        process.wait()
     kept = log.read_text().split("\n")[1:8]
     done = subprocess.run([*command, "--games", "12"], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["games"] >= 12

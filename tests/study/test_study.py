@@ -1,68 +1,37 @@
-"""Weighing cards, balanced decks, and the reports."""
+"""Games by judgement, and the reports."""
 
+import json
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import saqqara
-from saqqara.core.game import Game
-from saqqara.games.pyramids.deck import Deck, parse
+from saqqara.games import discover
 from saqqara.sim.judged import play
-from saqqara.study import balance
-from saqqara.study.balance import weigh
+
+each_game = pytest.mark.parametrize("name", discover.names())
 
 
-def shipped() -> tuple[Game, Deck]:
-    game = saqqara.game("pyramids")
-    return game, parse(game.components.text, "shipped")
-
-
-def test_the_shipped_deck_keeps_its_bounds() -> None:
-    game, deck = shipped()
-    weighed = weigh(game, 20_000, 7)
-    assert abs(weighed.value).max() < balance.WIDEST + 1  # the luck of the draw
-    assert all(abs(mean) < balance.GROUPS_APART + 0.3 for mean in weighed.groups(deck).values())
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_adept_does_as_well_as_the_deck_was_made_for(players: int) -> None:
-    game, _ = shipped()
-    played = play(game, players, 2000, 3, {})
-    explored = np.bitwise_count(played.ended["seats"]["explored"][:, :players]).mean()
-    assert 6 <= explored <= 8
-    assert 90 <= played.results.points.sum(axis=2).mean() <= 115
-    assert (played.ended["deck"] == 0).mean() < 0.02
-    assert played.results.astray.sum() == 0
-
-
-def test_a_card_that_gives_much_weighs_more() -> None:
-    game, deck = shipped()
-    easy = replace(deck.pyramids[6], rows=("v....", ".....", "..r..", ".re..", ".eGte"))
-    hard = replace(deck.pyramids[7], rows=("v.s#.", "s#..s", "#...s", "#.#s.", "s.s#G"))
-    cards = tuple({6: easy, 7: hard}.get(place, card) for place, card in enumerate(deck.pyramids))
-    unfair = Game(game.spec, replace(deck, pyramids=cards).components(), game.backend)
-    weighed = weigh(unfair, 4000, 1)
-    assert weighed.value.argmax() == 6
-    assert weighed.value.argmin() == 7
-    assert 0 <= weighed.kept.min() <= weighed.kept.max() <= 1
-
-
-def test_games_by_judgement_repeat() -> None:
-    game = saqqara.game("mummy")
-    first, second = (play(game, 3, 150, 5, {"hats": "yes"}) for _ in range(2))
+@each_game
+def test_games_by_judgement_repeat_and_add_up(name: str) -> None:
+    game = saqqara.game(name)
+    players = game.spec.players[-1]
+    first, second = (play(game, players, 150, 5, {}) for _ in range(2))
     assert (first.results.points == second.results.points).all()
     assert first.ended.tobytes() == second.ended.tobytes()
+    assert first.results.steps.min() > 0
+    assert first.results.steps.max() < game.spec.longest
+    assert first.results.astray.sum() == 0
+    assert (first.results.won > 0).all()
 
 
-@pytest.mark.parametrize("name", ["pyramids", "mummy"])
+@each_game
 def test_a_report_is_a_page_with_pictures(name: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "saqqara", "report", name,
-         "--games", "200", "--expert-games", "1", "--folder", tmp_path],
+         "--games", "200", "--expert-games", "1", "--folder", tmp_path, "--json"],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -70,3 +39,9 @@ def test_a_report_is_a_page_with_pictures(name: str, tmp_path: Path) -> None:
     pictures = sorted(path.name for path in tmp_path.glob("*.svg"))
     assert pictures
     assert all(f"({picture})" in page for picture in pictures)
+    told = json.loads(done.stdout)
+    spec = discover.spec(name)
+    assert [int(players) for players in told["tables"]] == list(spec.players)
+    assert all(list(table["points_by_kind"]) == list(spec.kinds) for table in told["tables"].values())
+    assert ("options" in told) == bool(spec.options)
+    assert told["experts"]["games"] == 1

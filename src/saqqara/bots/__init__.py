@@ -5,6 +5,7 @@ docs/bots.md shows how to write one in twenty lines.
 
 import pkgutil
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any, cast
@@ -15,6 +16,7 @@ from saqqara.core.layout import State
 
 from . import levels
 from .budget import Budget as Budget
+from .thinking import can_judge
 
 USUAL_BUDGET = Budget()
 
@@ -22,18 +24,21 @@ Bot = Callable[[Game, State, int, Budget, Random], int]
 """Picks one of the codes that are legal for a seat; the state must be redacted for that seat."""
 
 
-def names() -> list[str]:
-    """The names of all bots, the weakest first."""
-    found = [module.name for module in pkgutil.iter_modules(levels.__path__)]
-    return sorted(found, key=lambda name: (_module(name).LEVEL, name))
-
-
-def _module(name: str) -> Any:
-    return import_module(f"{levels.__name__}.{name}")
+def names(game: Game | None = None) -> list[str]:
+    """The names of all bots, or of those that can play a game, the weakest first."""
+    return [name for name, level in _levels().items() if game is None or not level.JUDGES or can_judge(game)]
 
 
 def bot(name: str) -> Bot:
     """A bot by name."""
-    if name not in names():
+    if name not in _levels():
         raise BadOption(f"no bot {name!r}; the bots are {', '.join(names())}")
-    return cast(Bot, _module(name).choose)
+    return cast(Bot, _levels()[name].choose)
+
+
+@cache
+def _levels() -> dict[str, Any]:
+    """The modules of all bots, the weakest first."""
+    modules = [module.name for module in pkgutil.iter_modules(levels.__path__)]
+    found: dict[str, Any] = {name: import_module(f"{levels.__name__}.{name}") for name in modules}
+    return {name: found[name] for name in sorted(found, key=lambda name: (found[name].LEVEL, name))}

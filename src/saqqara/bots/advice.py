@@ -10,10 +10,11 @@ from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 from .budget import Budget
+from .judgement import Judgement
 from .thinking import Candidate, thinker
 
 _REASONS = 3
-_WORTH_SAYING = 0.3  # points
+_WORTH_SAYING = 0.02  # spreads of the game's points
 
 
 @dataclass(frozen=True)
@@ -39,15 +40,15 @@ def advise(game: Game, state: State, seat: int, budget: Budget, random: Random, 
     contributions = np.array([mind.terms_after(state, seat, candidate.code) for candidate in tried])
     usual = np.median(contributions, axis=0)
     return [
-        _advice(game, state, seat, candidate, mind.names, contribution - usual)
+        _advice(game, state, seat, candidate, mind.skill, contribution - usual)
         for candidate, contribution in zip(tried[:most], contributions, strict=False)
     ]
 
 
 def _advice(
-    game: Game, state: State, seat: int, candidate: Candidate, names: tuple[str, ...], apart: NDArray[np.float64]
+    game: Game, state: State, seat: int, candidate: Candidate, skill: Judgement, apart: NDArray[np.float64]
 ) -> Advice:
-    best = sorted(range(len(names)), key=lambda term: -apart[term])[:_REASONS]
+    best = sorted(range(len(skill.names)), key=lambda term: -apart[term])[:_REASONS]
     playouts = max(1, candidate.playouts)
     return Advice(
         code=candidate.code,
@@ -55,5 +56,9 @@ def _advice(
         points=round(float(candidate.points / playouts if candidate.playouts else candidate.judged), 1),
         win_chance=round(float(candidate.wins / playouts), 3),
         playouts=candidate.playouts,
-        reasons={names[term]: round(float(apart[term]), 1) for term in best if apart[term] > _WORTH_SAYING},
+        reasons={
+            skill.names[term]: round(float(apart[term]), 1)
+            for term in best
+            if apart[term] > _WORTH_SAYING * skill.spread
+        },
     )

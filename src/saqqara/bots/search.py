@@ -1,6 +1,6 @@
-"""Choosing by judgement, as rules: they compile for any game that has a judgement."""
+"""Choosing by judgement, as rules: they compile for any game."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from saqqara.core.bits import lowest, size
 from saqqara.core.contract import (
@@ -21,8 +21,20 @@ from saqqara.core.luck import any_below
 from saqqara.core.rule import rule, stand_in
 
 NOTHING = -1e18
-SPREAD = 0x9E3779B97F4A7  # seeds of neighbouring playouts shall lie far apart
+FAR_APART = 0x9E3779B97F4A7  # seeds of neighbouring playouts shall lie far apart
 SEEDS = (1 << 60) - 1
+
+
+class Mind(NamedTuple):
+    """What is valued, how long a game may be, and room to think in."""
+
+    weights: Any
+    rivalry: float
+    longest: int
+    values: Buffer  # of the terms
+    codes: Buffer
+    worths: Any  # of the codes
+    dice: Buffer
 
 
 @stand_in
@@ -38,86 +50,67 @@ def imagine(box: Box, state: State, viewer: int, dice: Buffer) -> None:
 
 
 @rule
-def points_ahead(box: Box, state: State, seat: int, weights: Any, values: Buffer) -> float:
+def points_ahead(box: Box, state: State, seat: int, mind: Mind) -> float:
     """The final points that positions like this one lead to; the score itself when the game is over."""
     if over(box, state):
         return 1.0 * score(box, state, seat)
-    terms(box, state, seat, values)
+    terms(box, state, seat, mind.values)
     total: float = 0.0
-    for term in range(len(weights)):
-        if values[term]:
-            total += values[term] * weights[term]
+    for term in range(len(mind.weights)):
+        if mind.values[term]:
+            total += mind.values[term] * mind.weights[term]
     return total
 
 
 @rule
-def worth(box: Box, state: State, seat: int, weights: Any, values: Buffer, rivalry: float) -> float:
+def worth(box: Box, state: State, seat: int, mind: Mind) -> float:
     """Own points ahead, less a share of the others' on average."""
-    own = points_ahead(box, state, seat, weights, values)
-    if rivalry == 0.0:
+    own = points_ahead(box, state, seat, mind)
+    if mind.rivalry == 0.0 or state.players == 1:
         return own
     others = 0.0
     for other in range(state.players):
         if other != seat:
-            others += points_ahead(box, state, other, weights, values)
-    return float(own - rivalry * others / (state.players - 1))
+            others += points_ahead(box, state, other, mind)
+    return float(own - mind.rivalry * others / (state.players - 1))
 
 
 @rule
-def rank(
-    box: Box,
-    states: Array[Any],
-    place: int,
-    scratch: Array[Any],
-    seat: int,
-    weights: Any,
-    values: Buffer,
-    rivalry: float,
-    codes: Buffer,
-    worths: Any,
-) -> int:
+def rank(box: Box, states: Array[Any], place: int, scratch: Array[Any], seat: int, mind: Mind) -> int:
     """The worth of every legal code of a seat, judged right after it; answers how many there are."""
-    count = legal(box, states[place], seat, codes)
+    count = legal(box, states[place], seat, mind.codes)
     for choice in range(count):
         scratch[0] = states[place]
-        apply(box, scratch[0], seat, codes[choice])
-        worths[choice] = worth(box, scratch[0], seat, weights, values, rivalry)
+        apply(box, scratch[0], seat, mind.codes[choice])
+        mind.worths[choice] = worth(box, scratch[0], seat, mind)
     return count
 
 
 @rule
-def best(worths: Any, count: int, dice: Buffer, noise: float) -> int:
+def best(count: int, mind: Mind, noise: float) -> int:
     """The choice of the highest worth, after adding some noise to each; equal ones by lot."""
     chosen, highest = 0, NOTHING
     for choice in range(count):
-        value = worths[choice] + noise * any_below(dice, 1 << 20) / (1 << 20) + any_below(dice, 1024) * 1e-9
+        value = mind.worths[choice] + noise * any_below(mind.dice, 1 << 20) / (1 << 20)
+        value += any_below(mind.dice, 1024) * 1e-9
         if value > highest:
             chosen, highest = choice, value
     return chosen
 
 
 @rule
-def judged_step(
-    box: Box,
-    states: Array[Any],
-    place: int,
-    scratch: Array[Any],
-    weights: Any,
-    values: Buffer,
-    rivalry: float,
-    codes: Buffer,
-    worths: Any,
-    dice: Buffer,
-    noise: float,
-) -> int:
+def judged_step(box: Box, states: Array[Any], place: int, scratch: Array[Any], mind: Mind, noise: float) -> int:
     """One step of play by judgement: an outcome of chance, or the best code; answers who moved."""
     due = chance(box, states[place])
     if due:
-        apply(box, states[place], CHANCE, any_below(dice, due))
+        apply(box, states[place], CHANCE, any_below(mind.dice, due))
         return CHANCE
-    seat = lowest(waiting(box, states[place]))
-    count = rank(box, states, place, scratch, seat, weights, values, rivalry, codes, worths)
-    apply(box, states[place], seat, codes[best(worths, count, dice, noise)])
+    seats = waiting(box, states[place])
+    if seats == 0:
+        return CHANCE  # nobody can move: a position that was imagined wrongly
+    seat = lowest(seats)
+    count = rank(box, states, place, scratch, seat, mind)
+    apply(box, states[place], seat, mind.codes[best(count, mind, noise)])
     return seat
 
 
@@ -126,12 +119,7 @@ def learn(
     boxes: Array[Any],
     states: Array[Any],
     scratch: Array[Any],
-    weights: Any,
-    values: Buffer,
-    rivalry: float,
-    codes: Buffer,
-    worths: Any,
-    dice: Buffer,
+    mind: Mind,
     noise: float,
     rows: Any,
     targets: Any,
@@ -140,13 +128,14 @@ def learn(
     box = boxes[0]
     written = 0
     for place in range(len(states)):
-        first = written
-        while not over(box, states[place]):
-            seat = judged_step(box, states, place, scratch, weights, values, rivalry, codes, worths, dice, noise)
+        first, steps = written, 0
+        while steps < mind.longest and not over(box, states[place]):
+            seat = judged_step(box, states, place, scratch, mind, noise)
+            steps += 1
             if seat != CHANCE and written < len(rows) and not over(box, states[place]):
-                terms(box, states[place], seat, values)
-                for term in range(len(weights)):
-                    rows[written, term] = values[term]
+                terms(box, states[place], seat, mind.values)
+                for term in range(len(mind.weights)):
+                    rows[written, term] = mind.values[term]
                 targets[written] = seat
                 written += 1
         for row in range(first, written):
@@ -161,12 +150,7 @@ def try_out(
     scratch: Array[Any],
     seat: int,
     code: int,
-    weights: Any,
-    values: Buffer,
-    rivalry: float,
-    codes: Buffer,
-    worths: Any,
-    dice: Buffer,
+    mind: Mind,
     first: int,
     playouts: int,
     sums: Any,
@@ -178,17 +162,22 @@ def try_out(
     """
     box = boxes[0]
     for playout in range(first, first + playouts):
-        dice[0] = (playout * SPREAD + SPREAD) & SEEDS
-        any_below(dice, 2)
+        mind.dice[0] = (playout * FAR_APART + FAR_APART) & SEEDS
+        any_below(mind.dice, 2)
         states[1] = states[0]
-        imagine(box, states[1], seat, dice)
+        imagine(box, states[1], seat, mind.dice)
         apply(box, states[1], seat, code)
-        while not over(box, states[1]):
-            judged_step(box, states, 1, scratch, weights, values, rivalry, codes, worths, dice, 0.0)
+        steps = 0
+        # What a bot imagines may be a position that no game comes to, so it need not end by itself.
+        while steps < mind.longest and not over(box, states[1]):
+            judged_step(box, states, 1, scratch, mind, 0.0)
+            steps += 1
         own, other = score(box, states[1], seat), NOTHING
         for rival in range(states[1].players):
             if rival != seat:
                 other = max(other, 1.0 * score(box, states[1], rival))
+        if other == NOTHING:
+            other = 0.0  # who plays alone leads by all they have
         won = winners(box, states[1])
         if won >> seat & 1:
             sums[0] += 1.0 / size(won)
@@ -197,19 +186,9 @@ def try_out(
 
 
 @rule
-def call_rank(
-    boxes: Array[Any],
-    states: Array[Any],
-    scratch: Array[Any],
-    seat: int,
-    weights: Any,
-    values: Buffer,
-    rivalry: float,
-    codes: Buffer,
-    worths: Any,
-) -> int:
+def call_rank(boxes: Array[Any], states: Array[Any], scratch: Array[Any], seat: int, mind: Mind) -> int:
     """`rank` on arrays of one box and one state."""
-    return rank(boxes[0], states, 0, scratch, seat, weights, values, rivalry, codes, worths)
+    return rank(boxes[0], states, 0, scratch, seat, mind)
 
 
 @rule

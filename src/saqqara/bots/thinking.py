@@ -4,24 +4,29 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from saqqara.core.backend import Backend
+from saqqara.core.contract import Buffer
+from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 from . import search
 from .budget import Budget
-from .judgement import judgement, weights
+from .decision import first_decision
+from .judgement import judgement
 
-_A_WIN = 20.0
-"""Points of lead that a win is worth on top: what counts in the end."""
+_A_WIN = 1.3
+"""How far ahead a win is worth on top, in spreads of the game's points: what counts in the end."""
 _TRUST = 40
 """How many playouts the judgement of a move is worth."""
 _ROUND = 16
 """Playouts of each candidate between two looks at the clock."""
+_LONGEST_REASON = 300
 
 
 @dataclass
@@ -35,34 +40,23 @@ class Candidate:
     points: float = 0.0
     lead: float = 0.0
 
-    @property
-    def value(self) -> float:
-        """The lead in playouts, and a bonus for wins; judgement speaks with, as if it were some playouts more."""
-        seen = self.lead + _A_WIN * self.wins
-        return (seen + _TRUST * self.judged) / (self.playouts + _TRUST)
-
 
 class Thinker:
     """All that is compiled for a game, and the weights of its terms."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        skill = judgement(game.name)
-        backend = backend_of(game.backend, game.name)
-        self.names = skill.names
-        self.weights = weights(game.name)
-        self.rivalry = skill.rivalry
-        self._rank, self._try_out = backend(search.call_rank), backend(search.try_out)
-        self._terms_after = backend(search.terms_after)
+        self.skill = judgement(game.name)
+        self.backend = _knowing(game.backend, game.name)
+        self._rank, self._try_out = self.backend(search.call_rank), self.backend(search.try_out)
+        self._terms_after = self.backend(search.terms_after)
 
     def judged(self, state: State, seat: int) -> list[Candidate]:
         """Every legal code with its worth, the best first."""
-        codes, worths = self._buffers()
+        mind = mind_for(self.game)
         states = np.repeat(state.array, 2)
-        count = self._rank(
-            self.game.box, states, states[1:].copy(), seat, self.weights, self._values(), self.rivalry, codes, worths
-        )
-        found = [Candidate(int(codes[choice]), float(worths[choice])) for choice in range(count)]
+        count = self._rank(self.game.box, states, states[1:].copy(), seat, mind)
+        found = [Candidate(int(mind.codes[choice]), float(mind.worths[choice])) for choice in range(count)]
         return sorted(found, key=lambda candidate: -candidate.judged)
 
     def searched(self, state: State, seat: int, budget: Budget, random: Random, most: int = 12) -> list[Candidate]:
@@ -72,8 +66,7 @@ class Thinker:
         if len(live) < 2:
             return ranked
         states, scratch = np.repeat(state.array, 2), state.array.copy()
-        codes, worths = self._buffers()
-        luck, dice = random.randrange(1 << 30), np.zeros(1, np.int64)
+        mind, luck = mind_for(self.game), random.randrange(1 << 30)
         start, used, halvings = time.perf_counter(), 0, len(live).bit_length()
         for halving in range(1, halvings + 1):
             until = budget.playouts * halving // halvings
@@ -83,40 +76,72 @@ class Thinker:
                 for candidate in live:
                     sums = np.zeros(3)
                     self._try_out(
-                        self.game.box, states, scratch, seat, candidate.code, self.weights, self._values(),
-                        self.rivalry, codes, worths, dice, luck + candidate.playouts, rounds, sums,
+                        self.game.box, states, scratch, seat, candidate.code, mind, luck + candidate.playouts,
+                        rounds, sums,
                     )  # fmt: skip
                     candidate.playouts += rounds
                     candidate.wins += sums[0]
                     candidate.points += sums[1]
                     candidate.lead += sums[2]
                     used += rounds
-            live = sorted(live, key=lambda candidate: -candidate.value)
+            live = sorted(live, key=lambda candidate: -self._value(candidate))
             if len(live) > 2:
                 live = live[: (len(live) + 1) // 2]
-        tried = sorted((c for c in ranked if c.playouts), key=lambda c: (-c.playouts, -c.value))
+        tried = sorted((c for c in ranked if c.playouts), key=lambda c: (-c.playouts, -self._value(c)))
         return tried + [candidate for candidate in ranked if not candidate.playouts]
+
+    def _value(self, candidate: Candidate) -> float:
+        """The lead in playouts, and a bonus for wins; judgement speaks with, as if it were some playouts more."""
+        seen = candidate.lead + _A_WIN * self.skill.spread * candidate.wins
+        return (seen + _TRUST * candidate.judged) / (candidate.playouts + _TRUST)
 
     def terms_after(self, state: State, seat: int, code: int) -> NDArray[np.float64]:
         """What each term contributes to the worth of a move, in points."""
-        values = self._values()
+        values = np.zeros(len(self.skill.names), np.int64)
         self._terms_after(self.game.box, state.array.copy(), seat, code, values)
-        return values * self.weights
+        return values * self.skill.weights
 
-    def _buffers(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        return np.zeros(self.game.spec.codes, np.int64), np.zeros(self.game.spec.codes)
 
-    def _values(self) -> NDArray[np.int64]:
-        return np.zeros(len(self.names), np.int64)
+def mind_for(game: Game, weights: NDArray[np.float64] | None = None) -> search.Mind:
+    """Room to think about a game, with its weights or others."""
+    skill, codes = judgement(game.name), game.spec.codes
+    return search.Mind(
+        weights=skill.weights if weights is None else weights,
+        rivalry=skill.rivalry,
+        longest=game.spec.longest,
+        values=cast(Buffer, np.zeros(len(skill.names), np.int64)),
+        codes=cast(Buffer, np.zeros(codes, np.int64)),
+        worths=np.zeros(codes),
+        dice=cast(Buffer, np.zeros(1, np.int64)),
+    )
 
 
 @lru_cache(maxsize=8)
-def backend_of(backend: Backend, name: str) -> Backend:
+def _knowing(backend: Backend, name: str) -> Backend:
     """A game's backend that knows its judgement too."""
     return backend.knowing(judgement(name).rules)
 
 
-@lru_cache(maxsize=8)
 def thinker(game: Game) -> Thinker:
-    """The thinker of a game."""
-    return Thinker(game)
+    """The thinker of a game; raises if the game cannot be judged."""
+    found = _tried(game)
+    if isinstance(found, str):
+        raise BadOption(f"the bots cannot judge {game.name}, only play at random: {found}")
+    return found
+
+
+def can_judge(game: Game) -> bool:
+    """Whether there is a thinker for a game."""
+    return isinstance(_tried(game), Thinker)
+
+
+@lru_cache(maxsize=8)
+def _tried(game: Game) -> Thinker | str:
+    """A thinker that has judged the first decision of its game, or what went wrong: judgement is any contributor's."""
+    try:
+        made = Thinker(game)
+        state, seat = first_decision(game)
+        made.judged(game.redact(state, seat), seat)
+    except Exception as error:
+        return f"{type(error).__name__}: {' '.join(str(error).split())}"[:_LONGEST_REASON]
+    return made

@@ -6,14 +6,13 @@ Whatever is wrong with what a person typed or with a file becomes one line and e
 import os
 import sys
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated, Never
 
 import typer
 
 from saqqara import __version__, library
 from saqqara.core.errors import SaqqaraError
+from saqqara.games import discover
 
 from . import arena, games, play, prepare, replay, report, serve, simulate, tune, verify
 
@@ -65,9 +64,8 @@ def root(
 def of_the_games() -> Iterator[tuple[str, typer.Typer]]:
     """Commands that games bring along, by name."""
     for game in library.games():
-        module = f"saqqara.games.{game}.commands"
-        if find_spec(module):
-            yield from import_module(module).COMMANDS.items()
+        if own := discover.plug_in(game, "commands"):
+            yield from own.COMMANDS.items()
 
 
 for command in (

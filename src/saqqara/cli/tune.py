@@ -24,21 +24,16 @@ def tune(
       saqqara tune pyramids > weights.txt
 
     """
-    from saqqara.sim.tune import as_text
+    from saqqara.sim.tune import as_text, tables
     from saqqara.sim.tune import tune as fit
 
     game = library.game(name, box=box, mode="cpu")
-    switches = [option.name for option in game.spec.options if option.values == ("no", "yes")]
-    tables: list[tuple[int, dict[str, str]]] = [(players, {}) for players in game.spec.players]
-    tables += [(2, {switch: "yes"}) for switch in switches]
-    if switches:
-        tables += [(players, dict.fromkeys(switches, "yes")) for players in (2, 4)]
     with progress("rounds", rounds) as advance:
 
         def told(number: int, missed: float) -> None:
             advance(1)
             print(f"round {number}: predictions miss by {missed:.1f} points", file=sys.stderr)
 
-        weights = fit(game, tables, games, rounds, seed, told)
+        fitted = fit(game, tables(game.spec), games, rounds, seed, told)
     command = f"saqqara tune {name} --games {games} --rounds {rounds} --seed {seed}"
-    print(as_text(game, weights, command), end="")
+    print(as_text(game, fitted, command), end="")

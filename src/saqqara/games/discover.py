@@ -2,12 +2,15 @@
 
 import pkgutil
 from functools import cache
-from pathlib import Path
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
+from saqqara import games
 from saqqara.core.contract import Spec, spec_of
 from saqqara.core.errors import UnknownGame
 
-_HERE = __name__.rpartition(".")[0]
+_HERE = games.__name__
 
 
 def names() -> list[str]:
@@ -17,7 +20,7 @@ def names() -> list[str]:
 
 @cache
 def _found() -> tuple[str, ...]:
-    return tuple(sorted(module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if module.ispkg))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg))
 
 
 def spec(name: str) -> Spec:
@@ -25,3 +28,9 @@ def spec(name: str) -> Spec:
     if name not in _found():
         raise UnknownGame(f"no game {name!r}; the games are {', '.join(_found())}")
     return spec_of(f"{_HERE}.{name}")
+
+
+def plug_in(name: str, what: str) -> ModuleType | None:
+    """A module that a game's folder may hold for those who look for it, such as bots or reports."""
+    module = f"{_HERE}.{name}.{what}"
+    return import_module(module) if name in _found() and find_spec(module) else None

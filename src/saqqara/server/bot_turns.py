@@ -5,6 +5,7 @@ from random import Random
 
 from saqqara.bots import Budget, bot, names
 from saqqara.bots.advice import Advice, advise
+from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 
@@ -28,14 +29,15 @@ def checked_level(level: str) -> str:
 
 def bot_turn(game: Game, seen: State, seat: int, level: str, budget: Budget, seed: str) -> list[int]:
     """All codes of a turn: until chance or somebody else decides."""
-    choose, luck = bot(level), Random(seed)
+    able, luck = names(game), Random(seed)
+    choose = bot(level if level in able else able[-1])  # a game that cannot be judged is played at random
     return _whole(game, seen, seat, lambda state: choose(game, state, seat, budget, luck))
 
 
 def any_turn(game: Game, seen: State, seat: int, seed: str) -> list[int]:
     """A random turn, for a bot that cannot think."""
     luck = Random(seed)
-    return _whole(game, seen, seat, lambda state: luck.choice(game.legal(state, seat)))
+    return _whole(game, seen, seat, lambda state: luck.choice(game.codes(state, seat)))
 
 
 def _whole(game: Game, seen: State, seat: int, choose: Callable[[State], int]) -> list[int]:
@@ -48,4 +50,7 @@ def _whole(game: Game, seen: State, seat: int, choose: Callable[[State], int]) -
 
 def hints(game: Game, seen: State, seat: int, budget: Budget, seed: str) -> Sequence[Advice]:
     """The best moves for a seat."""
-    return advise(game, seen, seat, budget, Random(seed))
+    try:
+        return advise(game, seen, seat, budget, Random(seed))
+    except BadOption as error:
+        raise Refusal("no_hint", str(error)) from None

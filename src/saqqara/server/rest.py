@@ -118,7 +118,7 @@ async def games(state: AppState) -> list[GameInfo]:
     """All games that can be played here."""
     return [
         GameInfo(name, game.spec.title, list(game.spec.players), list(game.spec.options), list(game.spec.kinds),
-                 bot_names())
+                 bot_names(game))
         for name, game in hub_of(state).games.items()
     ]  # fmt: skip
 

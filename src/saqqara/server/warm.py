@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from saqqara.bots import names
 from saqqara.core.game import Game
 from saqqara.prepare import load
 
@@ -17,6 +18,7 @@ def settle(games: Iterable[Game]) -> None:
     """Load all rules, then give back what is needed no more: most of a compiler that has nothing left to compile."""
     for game in games:
         load(game)
+        names(game)
         game.backend.lean()
     gc.collect()
     if sys.platform == "linux":

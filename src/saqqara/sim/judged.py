@@ -7,15 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from saqqara.bots.judgement import judgement, weights
-from saqqara.bots.search import judged_step
-from saqqara.bots.thinking import backend_of
+from saqqara.bots.search import Mind, judged_step
+from saqqara.bots.thinking import mind_for, thinker
 from saqqara.core.contract import CHANCE, Buffer, over
 from saqqara.core.game import Game
 from saqqara.core.layout import Array
 from saqqara.core.rule import rule
 
-from .playout import play_many
+from .playout import count
 from .simulate import Results, cores
 
 ALL = 1 << 30
@@ -28,25 +27,29 @@ def play_judged(
     boxes: Array[Any],
     states: Array[Any],
     scratch: Array[Any],
-    weights: Any,
-    values: Buffer,
-    rivalry: float,
-    codes: Buffer,
-    worths: Any,
-    dice: Buffer,
+    mind: Mind,
     seeds: Buffer,
     noise: float,
     decisions: int,
+    steps: Buffer,
 ) -> None:
-    """Play on in every state until it is over or so many decisions were made."""
+    """Play on in every state until it is over or so many decisions were made; counts all steps."""
     box = boxes[0]
     for place in range(len(states)):
-        dice[0] = seeds[place]
+        mind.dice[0] = seeds[place]
         made = 0
-        while made < decisions and not over(box, states[place]):
-            if judged_step(box, states, place, scratch, weights, values, rivalry, codes, worths, dice, noise) != CHANCE:
+        while made < decisions and steps[place] < mind.longest and not over(box, states[place]):
+            if judged_step(box, states, place, scratch, mind, noise) != CHANCE:
                 made += 1
-        seeds[place] = dice[0]
+            steps[place] += 1
+        seeds[place] = mind.dice[0]
+
+
+@rule
+def count_all(boxes: Array[Any], states: Array[Any], points: Any, won: Buffer, lost: Buffer) -> None:
+    """What each of the games gave."""
+    for game in range(len(states)):
+        count(boxes[0], states[game], game, points, won, lost)
 
 
 @dataclass(frozen=True)
@@ -69,37 +72,27 @@ def play(
     any_opening: bool = False,
 ) -> Played:
     """Games where everyone plays by judgement, the first `opening` decisions by judgement too or at random."""
-    run = backend_of(game.backend, game.name)(play_judged)
-    count = game.backend(play_many)
+    backend = thinker(game).backend
+    run, tell = backend(play_judged), backend(count_all)
     table = game.new(players, **options).array
     seeds = np.random.default_rng(seed).integers(1, 1 << 60, games)
-    worth = weights(game.name) if own_weights is None else own_weights
-    skill = judgement(game.name)
-    terms = len(skill.names)
 
-    def batch(first: int) -> tuple[NDArray[Any], NDArray[Any], tuple[NDArray[np.int64], ...]]:
+    def batch(first: int) -> Played:
         mine = seeds[first : first + _BATCH].copy()
-        states = np.repeat(table, len(mine))
-        scratch, codes, worths = table.copy(), np.zeros(game.spec.codes, np.int64), np.zeros(game.spec.codes)
-        dice, values = np.zeros(1, np.int64), np.zeros(terms, np.int64)
-
-        def on(noise: float, decisions: int) -> None:
-            run(
-                game.box, states, scratch, worth, values, skill.rivalry, codes, worths, dice, mine,
-                noise, decisions,
-            )  # fmt: skip
-
-        on(_ANY_MOVE if any_opening else 0.0, opening)
-        opened = states.copy()
-        on(0.0, ALL)
+        states, scratch, mind = np.repeat(table, len(mine)), table.copy(), mind_for(game, own_weights)
         points = np.zeros((len(mine), players, len(game.spec.kinds)), np.int64)
         steps, won, lost = (np.zeros(len(mine), np.int64) for _ in range(3))
-        count(game.box, states, mine, codes, game.spec.longest, steps, points, won, lost)
-        return opened, states, (steps, points, won, lost)
+        run(game.box, states, scratch, mind, mine, _ANY_MOVE if any_opening else 0.0, opening, steps)
+        opened = states.copy()
+        run(game.box, states, scratch, mind, mine, 0.0, ALL, steps)
+        tell(game.box, states, points, won, lost)
+        return Played(opened, states, Results(steps, points, won, lost))
 
     with ThreadPoolExecutor(cores()) as pool:
         parts = list(pool.map(batch, range(0, games, _BATCH)))
-    columns = [np.concatenate([part[2][column] for part in parts]) for column in range(4)]
+    columns = ([getattr(part.results, name) for part in parts] for name in ("steps", "points", "won", "astray"))
     return Played(
-        np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts]), Results(*columns)
+        np.concatenate([part.opened for part in parts]),
+        np.concatenate([part.ended for part in parts]),
+        Results(*map(np.concatenate, columns)),
     )

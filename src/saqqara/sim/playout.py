@@ -49,6 +49,16 @@ def play_out(box: Box, state: State, dice: Buffer, place: int, codes: Buffer, lo
 
 
 @rule
+def count(box: Box, state: State, game: int, points: Any, won: Buffer, lost: Buffer) -> None:
+    """What a game gave, written to its row: points by seat and kind, winners as bits, components astray."""
+    for seat in range(state.players):
+        for kind in range(points.shape[2]):
+            points[game, seat, kind] = points_of_kind(box, state, seat, kind)
+    won[game] = winners(box, state)
+    lost[game] = astray(box, state)
+
+
+@rule
 def play_many(
     boxes: Array[Any],
     states: Array[Any],
@@ -60,16 +70,11 @@ def play_many(
     won: Buffer,
     lost: Buffer,
 ) -> None:
-    """A batch of games to the end: steps, points by seat and kind, winners as bits, components astray.
+    """A batch of random games to the end, and what each gave.
 
     Each game has two dice: for chance and for the seats.
     """
     box = boxes[0]
     for game in range(len(states)):
-        state = states[game]
-        steps[game] = play_out(box, state, dice, 2 * game, codes, longest)
-        for seat in range(state.players):
-            for kind in range(points.shape[2]):
-                points[game, seat, kind] = points_of_kind(box, state, seat, kind)
-        won[game] = winners(box, state)
-        lost[game] = astray(box, state)
+        steps[game] = play_out(box, states[game], dice, 2 * game, codes, longest)
+        count(box, states[game], game, points, won, lost)

@@ -11,7 +11,6 @@ from saqqara.core.errors import BadOption
 
 INK, SAND = "#4a3f35", "#c9b28f"
 SHADES = ("#b5893c", "#6d4c8d", "#d9822b", "#3f7d58", "#8a8178", "#a23b3b")
-COLOURS = {"purple": "#6d4c8d", "green": "#3f7d58", "orange": "#d9822b"}
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
@@ -44,7 +43,14 @@ def stacked(names: Sequence[str], bars: Mapping[str, NDArray[Any]]) -> str:
     for part, name in enumerate(names):
         values = np.array([bar[part] for bar in bars.values()])
         before = np.array([sum(v for v in bar[:part] if v > 0) for bar in bars.values()])
-        axes.barh(labels, values, left=np.where(values > 0, before, 0), color=SHADES[part], label=name, height=0.6)
+        axes.barh(
+            labels,
+            values,
+            left=np.where(values > 0, before, 0),
+            color=SHADES[part % len(SHADES)],
+            label=name,
+            height=0.6,
+        )
     axes.invert_yaxis()
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.set_xlabel("points")
@@ -69,25 +75,25 @@ def seats(shares: Mapping[int, Sequence[float]]) -> str:
     return _svg(figure)
 
 
-def cards(values: NDArray[Any], errors: NDArray[Any], colours: Sequence[str]) -> str:
-    """The value of every card, by number and in its colour."""
+def bars(values: NDArray[Any], errors: NDArray[Any], colours: Sequence[str], what: str, measure: str) -> str:
+    """A value with its error for each thing of a kind, numbered from 1, in its colour."""
     figure, axes = _figure(9, 3)
     numbers = np.arange(1, len(values) + 1)
-    axes.bar(numbers, values, color=[COLOURS[colour] for colour in colours], yerr=errors, ecolor=SAND, width=0.7)
+    axes.bar(numbers, values, color=colours, yerr=errors, ecolor=SAND, width=0.7)
     axes.axhline(0, color=INK, linewidth=0.8)
     axes.set_xticks(numbers[::3])
     axes.set_xlim(0, len(values) + 1)
-    axes.set_xlabel("card")
-    axes.set_ylabel("points above the usual card")
+    axes.set_xlabel(what)
+    axes.set_ylabel(measure)
     return _svg(figure)
 
 
-def ranges(bars: Mapping[str, tuple[float, float]]) -> str:
+def ranges(bars: Mapping[str, tuple[float, float]], measure: str) -> str:
     """A mean and a standard deviation for each label."""
     figure, axes = _figure(7, 0.6 + 0.3 * len(bars))
     means, spreads = zip(*bars.values(), strict=True)
     axes.barh(list(bars), means, xerr=spreads, color=SHADES[0], ecolor=SAND, height=0.6)
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.invert_yaxis()
-    axes.set_xlabel("points, 2 players (bars: one standard deviation)")
+    axes.set_xlabel(f"{measure} (bars: one standard deviation)")
     return _svg(figure)

@@ -1,65 +1,108 @@
-"""The reports in docs/report: how the games play, measured by games of bots, with tables and plots."""
+"""The reports in docs/report: how a game plays, measured by games of bots, with tables and plots.
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+What can be said of every game stands here. A game's folder may hold a `report.py` for the rest: `chapters` adds to the
+page, SEATS is a sentence on their order, OPTIONS are chosen at every table, and TOGETHER names options to be measured
+together.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from saqqara.bots import Budget, bot
+from saqqara.bots import Budget, bot, names
+from saqqara.bots.thinking import thinker
 from saqqara.core.contract import CHANCE
+from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
 from saqqara.core.layout import State
-from saqqara.games.pyramids.deck import parse
+from saqqara.games import discover
 from saqqara.sim.judged import Played, play
+from saqqara.sim.tune import few_and_more
 
 from . import plots
-from .balance import GROUPS_APART, WIDEST, weigh
+from .page import Page, percent
 
 Told = Callable[[str], None]
 _EXPERT = Budget(seconds=60, playouts=150)
+_SEATS = "Win share by seat; the line is an equal share."
 
 
-@dataclass
-class Report:
-    """A page of Markdown, its pictures by file name, and its figures as plain data."""
+@dataclass(frozen=True)
+class Study:
+    """What was played for a report: games by `adept` at every table, and the last states of games of experts."""
 
-    lines: list[str]
-    pictures: dict[str, str] = field(default_factory=dict)
-    figures: dict[str, Any] = field(default_factory=dict)
-
-    def say(self, *lines: str) -> None:
-        """Add lines, and an empty one after them."""
-        self.lines += [*lines, ""]
-
-    def table(self, head: list[str], rows: list[list[Any]]) -> None:
-        """Add a table."""
-        cells = [head, ["---"] * len(head), *rows]
-        self.say(*("| " + " | ".join(str(cell) for cell in row) + " |" for row in cells))
-
-    def picture(self, name: str, about: str, svg: str) -> None:
-        """Add a picture."""
-        self.pictures[name] = svg
-        self.say(f"![{about}]({name})")
-
-    def write(self, folder: Path, name: str) -> None:
-        """Write the page and its pictures."""
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.md").write_text("\n".join(self.lines).strip() + "\n", "utf-8")
-        for picture, svg in self.pictures.items():
-            (folder / picture).write_text(svg, "utf-8")
+    game: Game
+    games: int
+    tables: Mapping[int, Played]
+    experts: list[State]
+    told: Told
 
 
-def report(game: Game, games: int, expert_games: int, told: Told) -> Report:
+def report(game: Game, games: int, expert_games: int, told: Told) -> Page:
     """The report of a game."""
-    return {"pyramids": _pyramids, "mummy": _mummy}[game.name](game, games, expert_games, told)
+    thinker(game)  # a game that cannot be judged is told at once
+    own = discover.plug_in(game.name, "report")
+    first: dict[str, str] = getattr(own, "OPTIONS", {})
+    tables = dict[int, Played]()
+    for players in game.spec.players:
+        told(f"{game.name}: {players} players")
+        tables[players] = play(game, players, games, 1, first)
+    if expert_games:
+        told(f"{game.name}: {expert_games} games of experts")
+    experts = [_by_bots(game, names(game)[-1], number) for number in range(expert_games)]
+    study = Study(game, games, tables, experts, told)
+    page = Page([f"# How {game.name} plays", ""])
+    page.figures = {"box": game.components.name, "games": games}
+    page.say(
+        f"Measured with *{game.components.name}*: {games:,} games at each table, everyone played by `adept`.",
+        f"Made by `saqqara report {game.name} --games {games} --expert-games {expert_games}`.",
+    )
+    _points(page, study)
+    _seats(page, study, getattr(own, "SEATS", _SEATS))
+    _options(page, study, first, getattr(own, "TOGETHER", {}))
+    if own and hasattr(own, "chapters"):
+        own.chapters(page, study)
+    if experts:
+        _experts(page, study)
+    return page
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def _points(page: Page, study: Study) -> None:
+    kinds = list(study.game.spec.kinds)
+    points = {n: played.results.points.sum(axis=2) for n, played in study.tables.items()}
+    means = {n: played.results.points.mean(axis=(0, 1)) for n, played in study.tables.items()}
+    page.say("## Points")
+    page.table(
+        ["players", "points", "standard deviation", *kinds],
+        [[n, f"{p.mean():.1f}", f"{p.std():.1f}", *(f"{m:+.1f}" for m in means[n])] for n, p in points.items()],
+    )
+    page.picture(
+        f"{study.game.name}-kinds.svg", "points by kind",
+        plots.stacked(kinds, {f"{n} players": mean for n, mean in means.items()}),
+    )  # fmt: skip
+    page.figures["tables"] = {
+        str(n): {
+            "points": round(float(p.mean()), 2), "sd": round(float(p.std()), 2),
+            "points_by_kind": {kind: round(float(mean), 2) for kind, mean in zip(kinds, means[n], strict=True)},
+            "points_by_seat": [round(float(mean), 2) for mean in p.mean(axis=0)],
+            "win_share_by_seat": [round(share, 4) for share in _seat_shares(study.tables[n])],
+        }
+        for n, p in points.items()
+    }  # fmt: skip
+
+
+def _seats(page: Page, study: Study, about: str) -> None:
+    shares = {n: _seat_shares(played) for n, played in study.tables.items()}
+    most = max(shares)
+    page.say("## Who wins", about)
+    page.picture(f"{study.game.name}-seats.svg", "win share by seat", plots.seats(shares))
+    page.table(
+        ["players", *(f"seat {seat + 1}" for seat in range(most))],
+        [[n, *map(percent, share), *[""] * (most - n)] for n, share in shares.items()],
+    )
 
 
 def _seat_shares(played: Played) -> list[float]:
@@ -68,157 +111,50 @@ def _seat_shares(played: Played) -> list[float]:
     return [float((won >> seat & 1).astype(float) @ (1 / np.bitwise_count(won)) / len(won)) for seat in range(seats)]
 
 
-def _pyramids(game: Game, games: int, expert_games: int, told: Told) -> Report:
-    page = Report(["# How pyramids plays", ""])
-    page.say(
-        f"Measured with the deck *{game.components.name}*: {games:,} games at each table, everyone played by `adept`.",
-        f"Made by `saqqara report pyramids --games {games} --expert-games {expert_games}`.",
-    )
-    tables = {}
-    for players in game.spec.players:
-        told(f"pyramids: {players} players")
-        tables[players] = play(game, players, games, 1, {})
-    explored = {n: np.bitwise_count(p.ended["seats"]["explored"][:, :n]).mean() for n, p in tables.items()}
-    empty = {n: float((p.ended["deck"] == 0).mean()) for n, p in tables.items()}
-    points = {n: p.results.points.sum(axis=2) for n, p in tables.items()}
-    page.say("## Points and pyramids")
-    page.table(
-        ["players", "points", "standard deviation", "pyramids explored", "the deck ran out"],
-        [
-            [n, f"{points[n].mean():.1f}", f"{points[n].std():.1f}", f"{explored[n]:.2f}", _percent(empty[n])]
-            for n in tables
-        ],
-    )
-    kinds = {n: p.results.points.mean(axis=(0, 1)) for n, p in tables.items()}
-    page.say("## Where the points come from")
-    names = list(game.spec.kinds)
-    page.table(["players", *names], [[n, *(f"{value:+.1f}" for value in kind)] for n, kind in kinds.items()])
-    page.picture(
-        "pyramids-kinds.svg", "points by kind", plots.stacked(names, {f"{n} players": k for n, k in kinds.items()})
-    )
-    page.say("## Who wins", "Seats have no order in this game, so every seat should win equally often.")
-    shares = {n: _seat_shares(p) for n, p in tables.items()}
-    page.picture("pyramids-seats.svg", "win share by seat", plots.seats(shares))
-    told("pyramids: weighing the cards")
-    weighed = weigh(game, 4 * games, 2)
-    deck = parse(game.components.text, game.components.name)
-    groups = weighed.groups(deck)
-    page.say(
-        "## What a card is worth",
-        "Seats start with two cards at random and play on as `adept`; a card's value is by how many points those who",
-        f"began with it did better than others (bars: two standard errors, {2 * weighed.error.mean():.1f} points).",
-        f"The deck was made so that no card lies more than {WIDEST:.0f} points from the usual one, and no colour,",
-        f"nor the low or the high numbers, more than {GROUPS_APART:.0f} on average: none is hopeless, none a must.",
-        f"Weighed anew here: from {weighed.value.min():+.1f} to {weighed.value.max():+.1f} points.",
-    )
-    page.picture(
-        "pyramids-cards.svg", "value of every card",
-        plots.cards(weighed.value, 2 * weighed.error, [pyramid.colour for pyramid in deck.pyramids]),
-    )  # fmt: skip
-    page.table(list(groups), [[f"{value:+.2f}" for value in groups.values()]])
-    page.figures = {
-        "deck": game.components.name, "games": games,
-        "tables": {
-            str(n): {
-                "points": round(float(points[n].mean()), 2), "sd": round(float(points[n].std()), 2),
-                "explored": round(float(explored[n]), 3), "deck_ran_out": empty[n],
-                "points_by_kind": {name: round(float(v), 2) for name, v in zip(names, kinds[n], strict=True)},
-                "win_share_by_seat": [round(share, 4) for share in shares[n]],
-            }
-            for n in tables
-        },
-        "card_values": [round(float(value), 2) for value in weighed.value],
-        "card_errors": [round(float(value), 2) for value in weighed.error],
-        "kept_by_those_dealt": [round(float(value), 3) for value in weighed.kept],
-        "groups": {name: round(value, 2) for name, value in groups.items()},
-    }  # fmt: skip
-    if expert_games:
-        told(f"pyramids: {expert_games} games of experts")
-        ended = [_by_bots(game, 2, "expert", number) for number in range(expert_games)]
-        scores = [score for state in ended for score in game.scores(state)]
-        found = [np.bitwise_count(state.array["seats"]["explored"][0, :2]) for state in ended]
-        page.say(
-            "## Experts",
-            f"Two experts ({_EXPERT.playouts} playouts a decision), {expert_games} games: {np.mean(scores):.1f} points",
-            f"on average (standard deviation {np.std(scores):.1f}), {np.mean(found):.2f} pyramids explored.",
-        )
-        page.figures["experts"] = {
-            "games": expert_games,
-            "points": round(float(np.mean(scores)), 2),
-            "explored": round(float(np.mean(found)), 2),
-        }  # fmt: skip
-    return page
-
-
-def _by_bots(game: Game, players: int, name: str, seed: int) -> State:
-    """A game of one kind of bot to its end."""
-    luck, state = Random(f"report {seed}"), game.new(players)
-    while not game.over(state):
-        if due := game.chance(state):
-            game.apply(state, CHANCE, luck.randrange(due))
-        for seat in game.waiting(state):
-            game.apply(state, seat, bot(name)(game, game.redact(state, seat), seat, _EXPERT, luck))
-    return state
-
-
-def _mummy(game: Game, games: int, expert_games: int, told: Told) -> Report:
-    page = Report(["# How mummy plays", ""])
-    page.say(
-        f"{games:,} games at each table, everyone played by `adept`, the first player always in seat 1.",
-        f"Made by `saqqara report mummy --games {games}`.",
-    )
-    first = {"begins": "1"}
-    tables = {}
-    for players in game.spec.players:
-        told(f"mummy: {players} players")
-        tables[players] = play(game, players, games, 1, first)
-    shares = {n: _seat_shares(p) for n, p in tables.items()}
-    page.say("## Who wins", "Win share by seat, in the order of play; the line is an equal share.")
-    page.picture("mummy-seats.svg", "win share by seat", plots.seats(shares))
-    page.say("## What going first is worth")
-    rows = []
-    for n, played in tables.items():
-        points = played.results.points.sum(axis=2).mean(axis=0)
-        rows.append(
-            [n, _percent(shares[n][0]), _percent(1 / n), f"{points[0]:.1f}", f"{points[1:].mean():.1f}",
-             f"{points[0] - points[1:].mean():+.1f}"]
-        )  # fmt: skip
-    page.table(["players", "first wins", "equal share", "points of the first", "of the others", "going first"], rows)
-    switches = [option.name for option in game.spec.options if option.values == ("no", "yes")]
-    changed: dict[str, dict[int, dict[str, float]]] = {}
-    for label, options in _option_sets(game, switches).items():
-        told(f"mummy: {label}")
-        changed[label] = {n: _effect(play(game, n, games, 3, first | options)) for n in (2, 4)}
-    page.say("## What the add-ons change", "Each alone and all together, beside the game without.")
-    for n in (2, 4):
+def _options(page: Page, study: Study, first: dict[str, str], together: dict[str, dict[str, str]]) -> None:
+    """What every option changes: each value alone, and those that the game wants to see together."""
+    game, sizes = study.game, few_and_more(study.game.spec)
+    changed = dict[str, dict[int, dict[str, float]]]()
+    for label, options in (_option_sets(game, first) | together).items():
+        if all(_allowed(game, players, first | options) for players in sizes):
+            study.told(f"{game.name}: {label}")
+            changed[label] = {n: _effect(play(game, n, study.games, 3, first | options)) for n in sizes}
+    if len(changed) < 2:
+        return
+    page.say("## What the options change", "Each alone, beside the game without.")
+    for n in sizes:
         page.say(f"{n} players:")
         page.table(
             ["", "points", "spread", "gap from first to second", "first seat wins", "shared wins"],
             [
-                [label, f"{e[n]['points']:.1f}", f"{e[n]['sd']:.1f}", f"{e[n]['gap']:.1f}", _percent(e[n]["first"]),
-                 _percent(e[n]["shared"])]
+                [label, f"{e[n]['points']:.1f}", f"{e[n]['sd']:.1f}", f"{e[n]['gap']:.1f}", percent(e[n]["first"]),
+                 percent(e[n]["shared"])]
                 for label, e in changed.items()
             ],
         )  # fmt: skip
     page.picture(
-        "mummy-addons.svg", "points with each add-on",
-        plots.ranges({label: (e[2]["points"], e[2]["sd"]) for label, e in changed.items()}),
+        f"{game.name}-options.svg", "points with each option",
+        plots.ranges({label: (e[sizes[0]]["points"], e[sizes[0]]["sd"]) for label, e in changed.items()},
+                     f"points, {sizes[0]} players"),
     )  # fmt: skip
-    page.figures = {
-        "games": games,
-        "win_share_by_seat": {str(n): [round(share, 4) for share in s] for n, s in shares.items()},
-        "add_ons": changed,
-    }
-    return page
+    page.figures["options"] = changed
 
 
-def _option_sets(game: Game, switches: list[str]) -> dict[str, dict[str, str]]:
-    told: dict[str, dict[str, str]] = {"none": {}}
-    for switch in switches:
-        told[switch.replace("_", " ")] = {switch: "yes"}
-    add_ons = [switch for switch in switches if switch != "quick_end"]
-    told["all add-ons"] = dict.fromkeys(add_ons, "yes")
-    return told | {"treasures classic": {"treasures": "classic"}, "layout first": {"layout": "first"}}
+def _option_sets(game: Game, first: dict[str, str]) -> dict[str, dict[str, str]]:
+    sets: dict[str, dict[str, str]] = {"none": {}}
+    for option in game.spec.options:
+        for value in option.values[1:] if option.name not in first else ():
+            label = option.name.replace("_", " ")
+            sets[label if option.values == ("no", "yes") else f"{label} {value}"] = {option.name: value}
+    return sets
+
+
+def _allowed(game: Game, players: int, options: dict[str, str]) -> bool:
+    try:
+        game.spec.option_numbers(players, options)
+    except BadOption:
+        return False
+    return True
 
 
 def _effect(played: Played) -> dict[str, float]:
@@ -226,7 +162,28 @@ def _effect(played: Played) -> dict[str, float]:
     return {
         "points": round(float(points.mean()), 2),
         "sd": round(float(points.std()), 2),
-        "gap": round(float((points[:, -1] - points[:, -2]).mean()), 2),
+        "gap": round(float((points[:, -1] - points[:, -2:].min(axis=1)).mean()), 2),
         "first": round(_seat_shares(played)[0], 4),
         "shared": round(float((np.bitwise_count(played.results.won) > 1).mean()), 4),
     }
+
+
+def _experts(page: Page, study: Study) -> None:
+    scores = [score for state in study.experts for score in study.game.scores(state)]
+    page.say(
+        "## Experts",
+        f"{len(study.experts)} games of experts ({_EXPERT.playouts} playouts a decision), {study.game.spec.players[0]}",
+        f"players: {np.mean(scores):.1f} points on average (standard deviation {np.std(scores):.1f}).",
+    )
+    page.figures["experts"] = {"games": len(study.experts), "points": round(float(np.mean(scores)), 2)}
+
+
+def _by_bots(game: Game, name: str, seed: int) -> State:
+    """A game of one kind of bot to its end."""
+    luck, state = Random(f"report {seed}"), game.new(game.spec.players[0])
+    while not game.over(state):
+        if due := game.chance(state):
+            game.apply(state, CHANCE, luck.randrange(due))
+        for seat in game.waiting(state):
+            game.apply(state, seat, bot(name)(game, game.redact(state, seat), seat, _EXPERT, luck))
+    return state

@@ -8,6 +8,7 @@ from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 LEVEL = 3
+JUDGES = True
 
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:

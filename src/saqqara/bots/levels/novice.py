@@ -8,12 +8,14 @@ from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 LEVEL = 1
+JUDGES = True
 
-MISJUDGED_BY = 6.0
-"""Points; each move is judged better or worse by up to half of it."""
+MISJUDGED_BY = 0.4
+"""Spreads of the game's points; each move is judged better or worse by up to half of it."""
 
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """The best code at a quick glance."""
-    seen = thinker(game).judged(state, seat)
-    return max(seen, key=lambda candidate: candidate.judged + MISJUDGED_BY * random.random()).code
+    mind = thinker(game)
+    error = MISJUDGED_BY * mind.skill.spread
+    return max(mind.judged(state, seat), key=lambda candidate: candidate.judged + error * random.random()).code

@@ -7,6 +7,7 @@ from saqqara.core.game import Game
 from saqqara.core.layout import State
 
 LEVEL = 0
+JUDGES = False
 
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:

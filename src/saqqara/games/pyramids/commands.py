@@ -73,7 +73,7 @@ def make(
     from .maker import make as draw_all
 
     if balanced:
-        from saqqara.study.balance import balanced as make_balanced
+        from .balance import balanced as make_balanced
 
         game = library.game("pyramids", mode="cpu")
         made = make_balanced(game, seed, name, games, lambda line: print(line, file=sys.stderr))

@@ -3,8 +3,9 @@
 from saqqara.core.contract import Buffer
 from saqqara.core.luck import any_below
 from saqqara.core.rule import rule
-from saqqara.games.mummy.actions import token_kind
-from saqqara.games.mummy.components import (
+
+from .actions import token_kind
+from .components import (
     ACTIONS,
     CAMEL,
     EXCHANGE,
@@ -16,8 +17,8 @@ from saqqara.games.mummy.components import (
     UNLUCKY,
     Box,
 )
-from saqqara.games.mummy.scoring import count_of_kind, score, turned_value, value_of_kind
-from saqqara.games.mummy.state import FINISH, OUT, START, Seat, State
+from .scoring import count_of_kind, score, turned_value, value_of_kind
+from .state import FINISH, OUT, START, Seat, State
 
 NEAR = 6
 _GROUND = (

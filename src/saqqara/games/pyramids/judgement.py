@@ -4,7 +4,8 @@ from saqqara.core.bits import lowest, pick, size
 from saqqara.core.contract import Buffer
 from saqqara.core.luck import any_below
 from saqqara.core.rule import rule
-from saqqara.games.pyramids.components import (
+
+from .components import (
     HANDS,
     ROUNDS,
     SKULLS,
@@ -13,9 +14,9 @@ from saqqara.games.pyramids.components import (
     Box,
     Card,
 )
-from saqqara.games.pyramids.rules import beside, next_points, reopen
-from saqqara.games.pyramids.scoring import colour_points
-from saqqara.games.pyramids.state import KEEP, MARK, REVEAL, Hand, Seat, State
+from .rules import beside, next_points, reopen
+from .scoring import colour_points
+from .state import KEEP, MARK, REVEAL, Hand, Seat, State
 
 FARTHEST = 12
 STAGES = 5  # how many turns are left: 0 or 1, 2 or 3, 4 to 7, 8 to 14, more

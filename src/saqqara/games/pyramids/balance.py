@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
-from saqqara.games.pyramids.components import CARDS, COLOURS
-from saqqara.games.pyramids.deck import USUAL_EXPEDITIONS, Deck, Pyramid
-from saqqara.games.pyramids.maker import draw, plans
 from saqqara.sim.judged import play
-from saqqara.sim.tune import tune
+from saqqara.sim.tune import tables, tune
+
+from .components import CARDS, COLOURS
+from .deck import USUAL_EXPEDITIONS, Deck, Pyramid
+from .maker import draw, plans
 
 WIDEST = 5.0
 """No card of a balanced deck is worth more points above or below the usual one."""
@@ -85,7 +86,7 @@ def balanced(game: Game, seed: int, name: str, games: int, told: Callable[[str],
         deck = Deck(name or f"seed {seed}, balanced", tuple(cards), USUAL_EXPEDITIONS)
         trial = Game(game.spec, deck.components(), game.backend)
         if number % _REFIT_EVERY == 0:
-            weights = tune(trial, [(players, {}) for players in game.spec.players], 1000, 12, seed, lambda n, m: None)
+            weights = tune(trial, tables(game.spec), 1000, 12, seed, lambda n, m: None).weights
         weighed = weigh(trial, games, seed, weights)
         out = _outliers(deck, weighed)
         told(f"round {number + 1}: cards within ±{abs(weighed.value).max():.1f} points, {len(out)} to redraw")

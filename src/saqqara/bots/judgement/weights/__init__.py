@@ -1,1 +1,0 @@
-"""The fitted weights, one file a game."""

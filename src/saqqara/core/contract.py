@@ -151,11 +151,15 @@ class Event:
 
 @dataclass(frozen=True)
 class Components:
-    """What lies in the box: its record for the rules, and the canonical text it was read from."""
+    """What lies in the box: its record for the rules, and the canonical text it was read from.
+
+    `warnings` are sentences about what is unusual in it, yet playable.
+    """
 
     name: str
     text: str
     records: Records
+    warnings: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -169,7 +173,8 @@ class Spec:
 
     `check_options` raises BadOption where chosen options do not go together.
     `codes` and `outcomes` bound the numbers of moves and of chance, `longest` the steps of a game; `shipped` are the
-    component files of the folder, the first one the default.
+    component files of the folder, the first one the default. Records of rules from version `replays_from` on are still
+    replayed: every move of theirs is one by these rules.
     """
 
     name: str
@@ -192,6 +197,7 @@ class Spec:
     view: type  # the data class whose JSON `show` writes
     events: Mapping[str, type[Event]]  # those `tell` writes, by kind
     labels: Callable[[Box], Sequence[str]]  # the texts of a box that both need
+    replays_from: int = 0  # 0: only of this version
 
     def check_players(self, players: int) -> None:
         """Raise unless so many can play."""

@@ -12,7 +12,7 @@ from .state import State
 SPEC = Spec(
     name="pyramids",
     title="Silver & Gold: Pyramids",
-    version=1,
+    version=2,
     players=range(2, 5),
     options=(),
     check_options=lambda players, options: None,
@@ -23,11 +23,12 @@ SPEC = Spec(
     state=State,
     rules=named(rules, scoring, census, view, story),
     components=components,
-    shipped=("decks/djoser.txt", "decks/first.txt"),
+    shipped=("decks/teti.txt", "decks/djoser.txt", "decks/first.txt"),
     write=write,
     read=read,
     why_not=why_not,
     view=view.TableView,
     events=kinds(events),
     labels=view.chambers,
+    replays_from=1,  # P38 went card by card then: points may differ, moves do not
 )

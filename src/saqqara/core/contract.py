@@ -199,6 +199,10 @@ class Spec:
     labels: Callable[[Box], Sequence[str]]  # the texts of a box that both need
     replays_from: int = 0  # 0: only of this version
 
+    def replays(self, rules: int) -> bool:
+        """Whether records of this version of the rules can be replayed."""
+        return (self.replays_from or self.version) <= rules <= self.version
+
     def check_players(self, players: int) -> None:
         """Raise unless so many can play."""
         if players not in self.players:

@@ -65,7 +65,7 @@ def check_game(game: Game, record: Record) -> None:
     """Raise unless the record is of this game, its rules and this box."""
     if record.game != game.name:
         raise BadRecord(f"the record is of {record.game}, not of {game.name}")
-    if not (game.spec.replays_from or game.spec.version) <= record.rules <= game.spec.version:
+    if not game.spec.replays(record.rules):
         raise BadRecord(f"the record follows rules version {record.rules}; this is version {game.spec.version}")
     if record.box_digest != game.components.digest:
         raise BadRecord(f"the record was played with another box, {record.box_name!r}; hand its file in")

@@ -170,11 +170,15 @@ class Event:
 
 @dataclass(frozen=True)
 class Components:
-    """What lies in the box: its record for the rules, and the canonical text it was read from."""
+    """What lies in the box: its record for the rules, and the canonical text it was read from.
+
+    `warnings` are sentences about what is unusual in it, yet playable.
+    """
 
     name: str
     text: str
     records: Records
+    warnings: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -253,6 +257,8 @@ class Spec:
     """A view as text for a terminal."""
     svg: Callable[[Any], str] | None = None
     """A view as a picture."""
+    replays_from: int = 0
+    """Records of rules from this version on are still replayed: every move of theirs is one by these rules; 0: none."""
 
     def __reduce__(self) -> tuple[Callable[[str], "Spec"], tuple[str]]:
         return spec_of, (self.folder,)
@@ -261,6 +267,10 @@ class Spec:
     def folder(self) -> str:
         """The package of the game."""
         return self.state.__module__.rpartition(".")[0]
+
+    def replays(self, rules: int) -> bool:
+        """Whether records of this version of the rules can be replayed."""
+        return (self.replays_from or self.version) <= rules <= self.version
 
     def check_players(self, players: int) -> None:
         """Raise unless so many can play."""

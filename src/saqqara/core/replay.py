@@ -86,7 +86,7 @@ def check_game(game: Game, record: Record) -> None:
     """Raise unless the record is of this game, its rules and this box."""
     if record.game != game.name:
         raise BadRecord(f"the record is of {record.game}, not of {game.name}")
-    if record.rules != game.spec.version:
+    if not game.spec.replays(record.rules):
         raise BadRecord(f"the record follows rules version {record.rules}; this is version {game.spec.version}")
     if record.box_digest != game.components.digest:
         raise BadRecord(f"the record was played with another box, {record.box_name!r}; hand its file in")
@@ -109,6 +109,11 @@ def replay(game: Game, record: Record) -> Iterator[Step]:
     if record.scores and not game.over(state):
         raise BadRecord("the record has scores, but the game is not over")
     if game.over(state) and (record.scores, record.winners) != (game.scores(state), game.winners(state)):
+        if record.rules != game.spec.version:
+            raise BadRecord(
+                f"by rules version {game.spec.version} the game ends otherwise than by version {record.rules}, which "
+                "the record follows"
+            )
         raise BadRecord("the scores or winners are not those of the game")
 
 

@@ -1,4 +1,4 @@
-"""Every rule and ruling of mummy, by its id in RULES.md, and the worked examples ME1 to ME7."""
+"""Every rule and ruling of mummy, by its id in RULES.md, and the worked examples ME1 to ME8."""
 
 from random import Random
 
@@ -423,6 +423,14 @@ def test_me7_a_camel_turns_minus_five() -> None:
     assert sum(scored("-5b camel1").values()) == 5
 
 
+def test_me8_a_guard_in_company_moves_and_nothing_is_claimed() -> None:
+    state = scene(MADE, [1, 2, 3], [4, 5, 6], guards=[4], roll=(3, "any"))
+    assert legal(MADE, state) == ["pawn 1", "pawn 2", "pawn 3", "guard 1", "mummy"]
+    play(MADE, state, "guard 1")
+    assert (state.guards[0], state.tiles) == (7, 12)
+    assert [stack(MADE, state, seat) for seat in (0, 1)] == ["", ""]
+
+
 # Add-on 1
 
 
@@ -571,6 +579,16 @@ def test_m51_not_on_the_finish_and_not_by_the_mummy() -> None:
     state = scene(MADE, [2, 1, 1], [4, 4, 6], mummy=3, roll=(1, "mummy"))
     play(MADE, with_hats(state, (1, 0), (1, 1)), "mummy")
     assert state.player == 1
+
+
+def test_m51_not_by_swap_or_push() -> None:
+    state = scene(MADE, [2, 8, 9], [3, 4, 4], tokens=["swap"])
+    play(MADE, with_hats(state, (1, 1), (1, 2)), "swap 1 with 2.1")
+    assert state.phase == ROLL
+    state = scene(MADE, [2, 5, 9], [2, 5, 6], roll=(3, "pawn"), tokens=["push"])
+    play(MADE, with_hats(state, (1, 0), (1, 1)), "push -2a")
+    assert (places(state, 1)[0], state.player) == (5, 1)
+    assert worn(state) == [(1, 0), (1, 1)]
 
 
 def test_m52_hats_count_in_the_finish() -> None:
@@ -782,6 +800,15 @@ def test_m73_extra_move() -> None:
     assert legal(MADE, state) == ["extra", "end"]
     play(MADE, state, "end")
     assert state.player == 1
+
+
+def test_m73_push_in_the_extra_move_and_extra_move_after_a_push() -> None:
+    state = scene(MADE, [2, 8, 9], [2, 2, 12], roll=(3, "pawn"), tokens=["push push extra"])
+    play(MADE, state, "push -2a", "extra")
+    chance(MADE, state, "roll 4 face 1 pawn")
+    table(state).seats[1].pawns[2] = 8
+    play(MADE, state, "push -8a")
+    assert places(state, 1) == [5, 5, 12]
 
 
 @pytest.mark.parametrize(

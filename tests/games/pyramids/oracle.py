@@ -1,4 +1,4 @@
-"""Legal markings once more, slowly, with sets of (row, column): written from RULES.md alone, sharing no code."""
+"""Legal markings and pyramid points once more, slowly, with sets and lists: from RULES.md alone, sharing no code."""
 
 from saqqara import Game, State
 
@@ -6,6 +6,7 @@ DRAWN = {
     "domino": {(0, 0), (0, 1)},
     "line3": {(0, 0), (0, 1), (0, 2)},
     "corner": {(0, 0), (0, 1), (1, 0)},
+    "line4": {(0, 0), (0, 1), (0, 2), (0, 3)},
     "L": {(0, 0), (1, 0), (2, 0), (2, 1)},
     "T": {(0, 0), (0, 1), (0, 2), (1, 1)},
     "square": {(0, 0), (0, 1), (1, 0), (1, 1)},
@@ -43,3 +44,24 @@ def images(shape: set[Cell]) -> list[set[Cell]]:
     for _ in range(3):
         turned.append({(column, -row) for row, column in turned[-1]})
     return turned + [{(row, -column) for row, column in image} for image in turned]
+
+
+def pyramid_points(
+    counts: list[dict[str, int]], left: dict[str, list[int]], explored: list[list[tuple[int, str]]]
+) -> list[int]:
+    """P37, P38: what each player takes in a turn.
+
+    `counts` are the pyramids of each colour explored before, `left` the free points, `explored` the numbers and colours
+    of this turn.
+    """
+    taken = [0] * len(counts)
+    for colour, free in left.items():
+        queue = []
+        for player, cards in enumerate(explored):
+            numbers = [number for number, painted in cards if painted == colour]
+            reached = range(counts[player][colour] + 1, counts[player][colour] + len(numbers) + 1)
+            if {2, 4, 6} & set(reached):
+                queue.append((min(numbers), player))
+        for (_, player), points in zip(sorted(queue), free, strict=False):
+            taken[player] += points
+    return taken

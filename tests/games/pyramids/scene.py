@@ -17,7 +17,7 @@ PLAIN = ("v....", ".....", ".....", ".....", "....G")
 
 @cache
 def shipped() -> Deck:
-    return parse(saqqara.game("pyramids").components.text, "djoser")
+    return parse(saqqara.game("pyramids").components.text, "teti")
 
 
 def game(**cards: tuple[str, ...] | str) -> Game:

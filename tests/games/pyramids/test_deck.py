@@ -1,12 +1,16 @@
 """Decks as text: the one that ships, the maker, and every way a file can be wrong."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import saqqara
 from saqqara import BadComponents
 from saqqara.core.layout import view
 from saqqara.games.pyramids.components import CELLS, CHAMBER
@@ -42,7 +46,7 @@ def test_p3_a_deck_is_as_described(deck: Deck) -> None:
 def test_the_maker_is_seeded() -> None:
     assert make(5) == make(5)
     assert make(5) != make(6)
-    assert shipped().name == "djoser"
+    assert shipped().name == "teti"
 
 
 def test_cards_are_drawn_after_plans() -> None:
@@ -79,7 +83,7 @@ def test_signs_may_stand_close_in_capitals_and_with_comments() -> None:
 
 
 def test_expeditions_can_be_named() -> None:
-    text = TEXT.replace("domino line3 line3 corner corner L T square", "S line4 line4 CORNER corner l t square")
+    text = TEXT.replace("domino line3 line3 corner corner line4 L square", "S line4 line4 CORNER corner l t square")
     deck = parse(text, "mine")
     assert deck.expeditions == ("S", "line4", "line4", "corner", "corner", "L", "T", "square")
     assert deck.components().digest != shipped().components().digest
@@ -94,7 +98,7 @@ def broken_card(*rows: str) -> str:
 
 OPEN = ". . . . ."
 BROKEN = {
-    "no name": (TEXT.replace("deck: djoser", ""), "a line 'deck: NAME' is missing"),
+    "no name": (TEXT.replace("deck: teti", ""), "a line 'deck: NAME' is missing"),
     "not a deck": ("hello\n", "line 1: expected 'deck:', 'expeditions:' or 'card NUMBER COLOUR', found 'hello'"),
     "wrong count": (TEXT.replace(CARD_1, ""), r"47 cards instead of 48; missing 1 \(P1\)"),
     "many missing": ("deck: x\n", "0 cards instead of 48; missing 1, 2, 3, 4, 5 …"),
@@ -127,15 +131,37 @@ BROKEN = {
     ),
     "two entrances": (broken_card("v . v . .", *[OPEN] * 3, ". . . . G"), "row 1, column 3: a second entrance"),
     "two tombs": (broken_card("v . . . .", *[OPEN] * 3, "G . . . G"), "row 5, column 5: a second tomb"),
-    "walled in": (
-        broken_card("v . . . .", ". . . . .", ". . # . .", ". # r # .", ". . # . G"),
-        r"card 1, row 4, column 3: the cell cannot be reached from the entrance without crossing the tomb \(P3\)",
-    ),
-    "behind the tomb": (
-        broken_card("v . . . .", *[OPEN] * 2, ". . . # #", ". . # . G"),
-        "card 1, row 5, column 4: the cell cannot be reached",
+    "no way to the tomb": (
+        broken_card("v . . . .", *[OPEN] * 2, "# # # # #", ". . . . G"),
+        r"card 1, row 5, column 5: no way leads from the entrance to the tomb \(P25\)",
     ),
 }
+OUT_OF_REACH = {
+    "walled in": (
+        broken_card("v . . . .", ". . . . .", ". . # . .", ". # r # .", ". . # # G"),
+        "card 1, row 4, column 3: the cell can be reached in no way (P3)",
+    ),
+    "behind the tomb": (
+        broken_card("v . . . .", *[OPEN] * 2, ". . . # .", ". . # . G"),
+        "card 1, row 5, column 4: the cell can be reached only across the tomb (P3)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OUT_OF_REACH)
+def test_p3_cells_out_of_reach_are_a_warning(name: str, tmp_path: Path) -> None:
+    text, warning = OUT_OF_REACH[name]
+    file = tmp_path / "mine.txt"
+    file.write_text(text, "utf-8")
+    assert saqqara.game("pyramids", box=file).components.warnings == (warning,)
+    command = [sys.executable, "-m", "saqqara", "deck", "check", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, f"warning: {warning}")
+
+
+def test_p3_our_own_decks_have_no_cell_out_of_reach() -> None:
+    for shipped_box in saqqara.library.shipped_boxes(saqqara.game("pyramids").spec):
+        assert shipped_box.warnings == ()
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -45,7 +45,7 @@ def test_p1_48_cards_16_of_each_colour() -> None:
 def test_p4_eight_expeditions_of_six_shapes() -> None:
     made = saqqara.game("pyramids")
     shapes = [SHAPE_NAMES[number - 1] for number in made.box[0]["expeditions"]]
-    assert sorted(shapes) == sorted(["domino", "line3", "line3", "corner", "corner", "L", "T", "square"])
+    assert sorted(shapes) == sorted(["domino", "line3", "line3", "corner", "corner", "line4", "L", "square"])
 
 
 @pytest.mark.parametrize(
@@ -394,21 +394,20 @@ def test_p34_the_lowest_explored_number_chooses_first_and_display_is_refilled_be
     assert state.phase == REVEAL
 
 
-def test_p34_p38_double_explorer_drafts_at_the_lower_number_and_scores_card_by_card() -> None:
-    """With 6 and 42 against 21 the double explorer drafts first and, for card 42, takes points second."""
+def test_p34_p38_double_explorer_drafts_and_takes_points_at_the_lower_number() -> None:
+    """The example of P38: A has none and explores purple 6 and 42, B has one and explores purple 21."""
     made = game(c6="v.... ..... ..... ..... ...xG")
     state = marking(
-        made, (21, 24), (6, 42), display=(1, 2, 4, 5), marks={21: NEAR_TOMB, 42: NEAR_TOMB, 6: "a1 a2 a3 a4 a5 b5"}
+        made, (6, 42), (21, 24), display=(1, 2, 4, 5), marks={21: NEAR_TOMB, 42: NEAR_TOMB, 6: "a1 a2 a3 a4 a5 b5"}
     )
-    table(state).seats[0].colours[0] = 1
-    play(made, state, 0, "mark 21 e5")
-    play(made, state, 1, "mark 6 c5 d5 e5", "mark 42 e5")
-    assert made.waiting(state) == [1]
-    play(made, state, 1, "take 1", "take 2")
+    table(state).seats[1].colours[0] = 1
+    play(made, state, 0, "mark 6 c5 d5 e5", "mark 42 e5")
+    play(made, state, 1, "mark 21 e5")
+    assert made.waiting(state) == [0]
+    play(made, state, 0, "take 1", "take 2")
     turn_up_any(made, state)
-    play(made, state, 0, "take 4")
+    play(made, state, 1, "take 4")
     turn_up_any(made, state)
-    # Purple in ascending number: 6 (B's 1st), 21 (A's 2nd: 10), 42 (B's 2nd: 6).
     assert [seat["colours"] for seat in made.breakdown(state)] == [10, 6]
 
 
@@ -491,6 +490,40 @@ def test_p37_second_fourth_and_sixth_take_the_next_points(count: int, taken: int
     play(made, state, 1, "mark 9 a1")
     assert made.breakdown(state)[0]["colours"] == points
     assert state.taken[0] == taken + (points > 0)
+
+
+def test_p38_the_lowest_number_of_that_colour_decides() -> None:
+    """A's lowest number is a green 1, but of purple A has 42 and B 21."""
+    made = game(c1="v.... ..... ..... ..... ...xG")
+    state = marking(
+        made, (1, 42), (21, 24), turn=28, marks={1: "a1 a2 a3 a4 a5 b5", 42: NEAR_TOMB, 21: NEAR_TOMB}, display=()
+    )
+    for seat in (0, 1):
+        table(state).seats[seat].colours[0] = 1
+    play(made, state, 0, "mark 1 c5 d5 e5", "mark 42 e5")
+    play(made, state, 1, "mark 21 e5")
+    assert [seat["colours"] for seat in made.breakdown(state)] == [6, 10]
+
+
+def test_p38_who_reaches_nothing_takes_no_place_in_the_queue() -> None:
+    """B's 15 is the lowest, but only a first purple."""
+    made = game()
+    state = marking(made, (33, 36), (15, 18), turn=28, marks={33: NEAR_TOMB, 15: NEAR_TOMB})
+    table(state).seats[0].colours[0] = 1
+    play(made, state, 0, "mark 33 e5")
+    play(made, state, 1, "mark 15 e5")
+    assert [seat["colours"] for seat in made.breakdown(state)] == [10, 0]
+
+
+@pytest.mark.parametrize(("before", "points"), [(0, 10), (1, 10), (2, 10), (5, 10), (6, 0)])
+def test_p37_two_of_a_colour_in_one_turn_take_points_once(before: int, points: int) -> None:
+    made = game(c6="v.... ..... ..... ..... ...xG")
+    state = marking(made, (6, 42), (9, 12), turn=28, marks={42: NEAR_TOMB, 6: "a1 a2 a3 a4 a5 b5"}, display=())
+    table(state).seats[0].colours[0] = before
+    play(made, state, 0, "mark 6 c5 d5 e5", "mark 42 e5")
+    play(made, state, 1, "mark 9 a1")
+    assert made.breakdown(state)[0]["colours"] == points
+    assert (state.taken[0], state.seats[0].colours[0]) == (points // 10, before + 2)
 
 
 def test_p38_ascending_numbers_decide() -> None:

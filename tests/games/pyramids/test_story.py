@@ -118,7 +118,7 @@ def test_the_view_of_a_marking() -> None:
     assert other.seats[0].sheet.rubies == 0
     assert [seat.waiting for seat in other.seats] == [False, True]
     assert own.seats[0].hand[0].card.chamber == "vr......................G"
-    assert own.shapes_to_come == ["domino", "line3", "corner", "corner", "L", "T", "square"]
+    assert own.shapes_to_come == ["domino", "line3", "corner", "corner", "line4", "L", "square"]
 
 
 def test_the_view_of_the_start() -> None:

@@ -82,15 +82,18 @@ def balanced(game: Game, seed: int, name: str, games: int, told: Callable[[str],
     for number, plan in enumerate(wanted, 1):
         cards.append(draw(random, plan, number, cards))
     weights: NDArray[np.float64] | None = None
+    fitted: Deck | None = None
+    out = list[int]()
     for number in range(_MOST_ROUNDS):
         deck = Deck(name or f"seed {seed}, balanced", tuple(cards), USUAL_EXPEDITIONS)
         trial = Game(game.spec, deck.components(), game.backend)
-        if number % _REFIT_EVERY == 0:
+        if number % _REFIT_EVERY == 0 or not out:
             weights = tune(trial, tables(game.spec), 1000, 12, seed, lambda n, m: None).weights
+            fitted = deck
         weighed = weigh(trial, games, seed, weights)
         out = _outliers(deck, weighed)
         told(f"round {number + 1}: cards within ±{abs(weighed.value).max():.1f} points, {len(out)} to redraw")
-        if not out:
+        if not out and fitted == deck:  # weighed by players who know this very deck
             return deck
         for card in out:
             cards[card] = draw(random, wanted[card], card + 1, cards)

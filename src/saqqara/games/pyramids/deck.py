@@ -1,7 +1,7 @@
 """Decks as text that a person can type while looking at the printed cards; docs/decks.md has the whole format.
 
 deck: my box
-expeditions: domino line3 line3 corner corner L T square
+expeditions: domino line3 line3 corner corner line4 L square
 
 card 1 green
 . v . # .
@@ -14,6 +14,7 @@ card 1 green
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from saqqara.core.bits import lowest, members
 from saqqara.core.contract import Components
 from saqqara.core.errors import BadComponents
 from saqqara.core.layout import blank, view
@@ -34,8 +35,9 @@ from .rules import beside
 
 WALL, OPEN, ENTRANCE, TOMB = "#", ".", "v", "G"
 ICON_SIGNS = {"x": "crosses", "r": "rubies", "e": "emeralds", "t": "torches", "s": "skulls", "p": "potions"}
-SIGNS = WALL + OPEN + ENTRANCE + TOMB + "".join(ICON_SIGNS)
-USUAL_EXPEDITIONS = ("domino", "line3", "line3", "corner", "corner", "L", "T", "square")  # P4
+_OPEN_SIGNS = OPEN + ENTRANCE + TOMB + "".join(ICON_SIGNS)
+SIGNS = WALL + _OPEN_SIGNS
+USUAL_EXPEDITIONS = ("domino", "line3", "line3", "corner", "corner", "line4", "L", "square")  # P4
 _SHAPES = {name.lower(): name for name in SHAPE_NAMES}
 
 
@@ -52,6 +54,18 @@ class Pyramid:
         drawn = "".join(self.rows)
         return sum(1 << cell for cell in range(CELLS) if drawn[cell] in signs)
 
+    def reached(self) -> int:
+        """The cells that can be reached from the entrance without crossing the tomb, itself not counted (P3)."""
+        return connected(self.cells(_OPEN_SIGNS.replace(TOMB, "")), self.cells(ENTRANCE))
+
+
+def connected(cells: int, start: int) -> int:
+    """Those of some cells to which a way leads from the start, step by step by a side."""
+    reached, grown = 0, start
+    while reached != grown:
+        reached, grown = grown, grown | beside(grown) & cells
+    return reached
+
 
 @dataclass(frozen=True)
 class Deck:
@@ -60,6 +74,17 @@ class Deck:
     name: str
     pyramids: tuple[Pyramid, ...]
     expeditions: tuple[str, ...]
+
+    def warnings(self) -> tuple[str, ...]:
+        """What our own decks never have (P3) and the rules do not forbid: cells no way leads to but across the tomb."""
+        told = []
+        for pyramid in self.pyramids:
+            reached, tomb = pyramid.reached(), pyramid.cells(TOMB)
+            across = connected(pyramid.cells(_OPEN_SIGNS), tomb)
+            for cell in members(pyramid.cells(_OPEN_SIGNS) & ~(reached | tomb)):
+                why = "only across the tomb" if across >> cell & 1 else "in no way"
+                told.append(f"{_at(pyramid, 1 << cell)}: the cell can be reached {why} (P3)")
+        return tuple(told)
 
     def text(self) -> str:
         """The deck as a file; reading it gives the same deck."""
@@ -75,14 +100,14 @@ class Deck:
         for pyramid in self.pyramids:
             card = box.cards[pyramid.number]
             card.colour = COLOURS.index(pyramid.colour)
-            card.open = pyramid.cells(SIGNS.replace(WALL, ""))
+            card.open = pyramid.cells(_OPEN_SIGNS)
             card.entrance = pyramid.cells(ENTRANCE)
             card.tomb = pyramid.cells(TOMB)
             for sign, field in ICON_SIGNS.items():
                 setattr(card, field, pyramid.cells(sign))
         for place, name in enumerate(self.expeditions):
             box.expeditions[place] = 1 + SHAPE_NAMES.index(name)
-        return Components(self.name, self.text(), records)
+        return Components(self.name, self.text(), records, self.warnings())
 
 
 def parse(text: str, source: str) -> Deck:
@@ -164,29 +189,26 @@ def _row(numbered: tuple[int, list[str]] | None, number: int, row: int, source: 
 
 
 def _checked(pyramid: Pyramid, source: str) -> Pyramid:
-    """P2, P3: one entrance in the top row, one tomb in the bottom row, every open cell reachable."""
+    """P2, P25: one entrance in the top row, one tomb in the bottom row, and a way from the one to the other."""
     for sign, name, edge, edge_name in ((ENTRANCE, "entrance", TOP_ROW, "top"), (TOMB, "tomb", BOTTOM_ROW, "bottom")):
         there = pyramid.cells(sign)
         if there == 0:
             raise BadComponents(f"{source}: card {pyramid.number} has no {name} {sign!r} (P2)")
         if there & ~edge:
-            raise BadComponents(f"{_at(pyramid, source, there & ~edge)}: the {name} is not in the {edge_name} row (P2)")
+            where = _at(pyramid, there & ~edge)
+            raise BadComponents(f"{source}: {where}: the {name} is not in the {edge_name} row (P2)")
         if there & (there - 1):
-            raise BadComponents(f"{_at(pyramid, source, there & (there - 1))}: a second {name} (P2)")
-    tomb, open_cells = pyramid.cells(TOMB), pyramid.cells(SIGNS.replace(WALL, ""))
-    reached, grown = 0, pyramid.cells(ENTRANCE)
-    while reached != grown:
-        reached, grown = grown, grown | beside(grown & ~tomb) & open_cells
-    if reached != open_cells:
-        where = _at(pyramid, source, open_cells & ~reached)
-        raise BadComponents(f"{where}: the cell cannot be reached from the entrance without crossing the tomb (P3)")
+            raise BadComponents(f"{source}: {_at(pyramid, there & (there - 1))}: a second {name} (P2)")
+    tomb = pyramid.cells(TOMB)
+    if not beside(pyramid.reached()) & tomb:
+        raise BadComponents(f"{source}: {_at(pyramid, tomb)}: no way leads from the entrance to the tomb (P25)")
     return pyramid
 
 
-def _at(pyramid: Pyramid, source: str, cells: int) -> str:
+def _at(pyramid: Pyramid, cells: int) -> str:
     """The place of the first of some cells, in words."""
-    cell = (cells & -cells).bit_length() - 1
-    return f"{source}: card {pyramid.number}, row {cell // SIDE + 1}, column {cell % SIDE + 1}"
+    cell = lowest(cells)
+    return f"card {pyramid.number}, row {cell // SIDE + 1}, column {cell % SIDE + 1}"
 
 
 def _check_counts(pyramids: list[Pyramid], source: str) -> None:

@@ -1,11 +1,12 @@
 """What a good player of pyramids looks at."""
 
-from saqqara.core.bits import lowest, pick, size
+from saqqara.core.bits import pick, size
 from saqqara.core.contract import Buffer
 from saqqara.core.luck import any_below
 from saqqara.core.rule import rule
 
 from .components import (
+    COLOURS,
     HANDS,
     ROUNDS,
     SKULLS,
@@ -14,7 +15,7 @@ from .components import (
     Box,
     Card,
 )
-from .rules import beside, next_points, reopen
+from .rules import beside, is_explored, next_points, of_colour, reopen
 from .scoring import colour_points
 from .state import KEEP, MARK, REVEAL, Hand, Seat, State
 
@@ -108,16 +109,18 @@ def terms(box: Box, state: State, number: int, values: Buffer) -> None:
     values[RUBIES_SHORT] = max(0, sheet.emeralds - sheet.rubies) * turns
     values[EMERALDS_SHORT] = max(0, sheet.rubies - sheet.emeralds) * turns
     values[OWED] = seat.owed
-    found = seat.found
-    while found:
-        values[COLOUR] += next_points(state, seat, box.cards[lowest(found)].colour)
-        found &= found - 1
+    coming = seat.found  # explored in this turn: set aside already, or with the tomb marked
     for slot in range(HANDS):
-        judge_hand(box, state, seat, slot, turns, values)
+        if is_explored(box, seat.hand[slot]):
+            coming |= 1 << seat.hand[slot].card
+    for colour in range(len(COLOURS)):
+        values[COLOUR] += next_points(state, seat, colour, size(of_colour(box, coming, colour)))
+    for slot in range(HANDS):
+        judge_hand(box, state, seat, slot, coming, turns, values)
 
 
 @rule
-def judge_hand(box: Box, state: State, seat: Seat, slot: int, turns: int, values: Buffer) -> None:
+def judge_hand(box: Box, state: State, seat: Seat, slot: int, coming: int, turns: int, values: Buffer) -> None:
     """The terms of one card in hand."""
     hand = seat.hand[slot]
     card = box.cards[hand.card]
@@ -129,10 +132,12 @@ def judge_hand(box: Box, state: State, seat: Seat, slot: int, turns: int, values
         # As good as explored; a new card comes into its place.
         values[EXPLORED] += 1
         values[NO_CARD] += 1
-        values[COLOUR] += next_points(state, seat, card.colour)
         return
     values[FIRST_TOMB + stage(turns) * (FARTHEST + 1) + far] += 1
-    points = next_points(state, seat, card.colour)
+    before = size(of_colour(box, coming, card.colour))
+    points = 0
+    if next_points(state, seat, card.colour, before) == 0:
+        points = next_points(state, seat, card.colour, before + 1)
     values[NEXT_COLOUR] += points
     values[NEXT_COLOUR_LATER] += points * turns
     values[NEXT_COLOUR_NEAR] += points * (FARTHEST - far)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from saqqara.core.bits import size
 
 from .components import BOTTOM_ROW, CARDS, CELLS, CHAMBER, COLOURS, LEFT_COLUMN, RIGHT_COLUMN, SIDE, TOP_ROW
-from .deck import ENTRANCE, OPEN, TOMB, USUAL_EXPEDITIONS, WALL, Deck, Pyramid
+from .deck import ENTRANCE, OPEN, TOMB, USUAL_EXPEDITIONS, WALL, Deck, Pyramid, connected
 from .rules import beside
 
 T = TypeVar("T")
@@ -20,7 +20,7 @@ THIRD_GEM = 24
 TORCH = 20
 POTION = 16
 TORCH_AND_POTION = 3
-OPPOSITE_CORNERS = 28
+OPPOSITE_CORNERS = 36
 SKULLS = 2
 
 # How often an icon lies on a shortest way to the tomb: skulls guard it, gems lure away from it.
@@ -130,12 +130,11 @@ def _ends(random: Random, corners: bool) -> tuple[int, int]:
 
 def _pleasing(open_cells: int, entrance: int, tomb: int) -> bool:
     """All cells reachable before the tomb (P3), no big block of stone, no edge walled off, few blind ends."""
-    reached, grown = 0, entrance
-    while reached != grown:
-        reached, grown = grown, grown | beside(grown & ~tomb) & open_cells
+    reached = connected(open_cells & ~tomb, entrance)
     blocks = (3 | 3 << SIDE, LEFT_COLUMN, RIGHT_COLUMN, TOP_ROW, BOTTOM_ROW)
     stone = CHAMBER & ~open_cells
     squares = (blocks[0] << row * SIDE + column for row in range(SIDE - 1) for column in range(SIDE - 1))
     edges = (size(stone & edge) >= SIDE - 1 for edge in blocks[1:])
     ends = sum(size(beside(1 << cell) & open_cells) == 1 for cell in range(CELLS) if open_cells >> cell & 1)
-    return reached == open_cells and not any(s & stone == s for s in squares) and not any(edges) and ends <= 3
+    reachable = reached | beside(reached) & tomb
+    return reachable == open_cells and not any(s & stone == s for s in squares) and not any(edges) and ends <= 3

@@ -54,12 +54,15 @@ def _card(pyramid: Pyramid) -> Panel:
 
 
 def summary(deck: Deck) -> str:
-    """What a deck holds, in two lines."""
+    """What a deck holds, in two lines, and a line for each warning."""
     colours = Counter(pyramid.colour for pyramid in deck.pyramids)
     signs = Counter(sign for pyramid in deck.pyramids for row in pyramid.rows for sign in row)
     icons = ", ".join(f"{signs[sign]} {field}" for sign, field in ICON_SIGNS.items())
-    return (
-        f"deck {deck.name!r} is sound: {len(deck.pyramids)} cards, "
-        f"{', '.join(f'{colours[colour]} {colour}' for colour in COLOURS)}\n"
-        f"{signs[WALL]} walls, {icons}; expeditions: {' '.join(deck.expeditions)}"
+    sound = "can be played" if deck.warnings() else "is sound"
+    told = (
+        f"deck {deck.name!r} {sound}: {len(deck.pyramids)} cards, "
+        f"{', '.join(f'{colours[colour]} {colour}' for colour in COLOURS)}",
+        f"{signs[WALL]} walls, {icons}; expeditions: {' '.join(deck.expeditions)}",
+        *(f"warning: {warning}" for warning in deck.warnings()),
     )
+    return "\n".join(told)

@@ -40,6 +40,7 @@ from .components import (
     CHAMBER,
     COLOUR_POINTS,
     COLOUR_STEPS,
+    COLOURS,
     DEALT,
     DISPLAY,
     EVERY_CARD,
@@ -377,32 +378,50 @@ def turn_up(box: Box, state: State, k: int) -> None:
 
 
 @rule
-def next_points(state: State, seat: Seat, colour: int) -> int:
-    """P37: what one more explored pyramid of this colour takes: the 2nd, 4th and 6th the next free points."""
-    if seat.colours[colour] + 1 in COLOUR_STEPS and state.taken[colour] < len(COLOUR_POINTS):
-        return COLOUR_POINTS[state.taken[colour]]
+def next_points(state: State, seat: Seat, colour: int, more: int) -> int:
+    """P37: what so many more explored pyramids of a colour (two at most, so one step) take of the next free points."""
+    for step in COLOUR_STEPS:
+        if seat.colours[colour] < step <= seat.colours[colour] + more and state.taken[colour] < len(COLOUR_POINTS):
+            return COLOUR_POINTS[state.taken[colour]]
     return 0
 
 
 @rule
-def give_points(box: Box, state: State) -> None:
-    """P37, P38: card by card in ascending number, of all players; the 2nd, 4th and 6th of a colour takes points."""
+def of_colour(box: Box, cards: int, colour: int) -> int:
+    """Those of a set of cards that have this colour."""
     found = 0
+    while cards:
+        if box.cards[lowest(cards)].colour == colour:
+            found |= cards & -cards
+        cards &= cards - 1
+    return found
+
+
+@rule
+def give_points(box: Box, state: State) -> None:
+    """P37, P38: colour by colour; of the players who explored it the one with the lowest number comes first."""
+    for colour in range(len(COLOURS)):
+        player = lowest_explorer(box, state, colour)
+        while player >= 0:
+            seat = state.seats[player]
+            found = of_colour(box, seat.found, colour)
+            if next_points(state, seat, colour, size(found)):
+                seat.points |= 1 << len(COLOUR_POINTS) * colour + state.taken[colour]
+                state.taken[colour] += 1
+            seat.colours[colour] += size(found)
+            seat.found &= ~found
+            player = lowest_explorer(box, state, colour)
+
+
+@rule
+def lowest_explorer(box: Box, state: State, colour: int) -> int:
+    """P38: whose lowest pyramid of this colour explored in this turn is the lowest, or -1."""
+    explorer, rank = -1, CARDS + 1
     for number in range(state.players):
-        found |= state.seats[number].found
-    while found:
-        card = lowest(found)
-        found &= found - 1
-        colour = box.cards[card].colour
-        for number in range(state.players):
-            seat = state.seats[number]
-            if seat.found >> card & 1:
-                seat.found &= ~(1 << card)
-                takes = next_points(state, seat, colour)
-                seat.colours[colour] += 1
-                if takes:
-                    seat.points |= 1 << len(COLOUR_POINTS) * colour + state.taken[colour]
-                    state.taken[colour] += 1
+        found = of_colour(box, state.seats[number].found, colour)
+        if found and lowest(found) < rank:
+            explorer, rank = number, lowest(found)
+    return explorer
 
 
 # The contract

@@ -12,7 +12,7 @@ from .state import State
 SPEC = Spec(
     name="pyramids",
     title="Silver & Gold: Pyramids",
-    version=1,
+    version=2,
     players=range(2, 5),
     codes=CODES,
     outcomes=CARDS,
@@ -21,7 +21,7 @@ SPEC = Spec(
     state=State,
     rules=named(rules, scoring, census, view, story, wording),
     components=components,
-    shipped=("decks/djoser.txt", "decks/first.txt"),
+    shipped=("decks/teti.txt", "decks/djoser.txt", "decks/first.txt"),
     read=read,
     reasons=reasons.REASONS,
     facts=reasons.facts,
@@ -33,4 +33,5 @@ SPEC = Spec(
     quiet=events.QUIET,
     labels=view.chambers,
     simultaneous=True,
+    replays_from=1,  # P38 went card by card then: points may differ, moves do not
 )

@@ -2,7 +2,7 @@
 
 import pkgutil
 from functools import cache
-from pathlib import Path
+from importlib import import_module
 
 from saqqara.core.contract import Spec, spec_of
 from saqqara.core.errors import UnknownGame
@@ -17,7 +17,8 @@ def names() -> list[str]:
 
 @cache
 def _found() -> tuple[str, ...]:
-    return tuple(sorted(module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)]) if module.ispkg))
+    here = import_module(_HERE).__path__
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(here) if module.ispkg))
 
 
 def spec(name: str) -> Spec:

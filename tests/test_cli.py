@@ -32,7 +32,8 @@ def test_help_and_version() -> None:
     for command in app.registered_commands:
         assert command.callback is not None
         assert command.callback.__name__ in told
-        assert "Example" in run(command.callback.__name__, "--help")
+        assert f"saqqara {command.callback.__name__}" in str(command.callback.__doc__), "an example"
+    assert "Example" in run("simulate", "--help")
     assert run("--version") == f"saqqara {saqqara.__version__}\n"
 
 

@@ -18,6 +18,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from saqqara.core import discover
+
 _STARTS_WITHIN = 120.0  # seconds; a shared machine may stand still for a while
 
 
@@ -35,6 +37,7 @@ class Process:
 
     def __init__(self, database: str, workers: int = 1, *settings: str) -> None:
         self.database, self.workers, self.settings = database, workers, settings
+        self.flags: list[str] = []
         self.port = free_port()
         self.errors = ""
         self._process: subprocess.Popen[str] | None = None
@@ -58,6 +61,7 @@ class Process:
         command += ["--set", "connections_of_address=10000", "--set", "messages_a_second=5000"]
         for setting in self.settings:
             command += ["--set", setting]
+        command += self.flags
         environment = {**os.environ, "SAQQARA_MODE": "cpu"}
         self._process = subprocess.Popen(
             command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment, process_group=0
@@ -108,10 +112,27 @@ class Process:
         self._process.stderr.close()
         return self.errors
 
+    def figure(self, name: str) -> float:
+        """One of the figures it has for Prometheus."""
+        lines = httpx.get(f"{self.url}/metrics").text.splitlines()
+        return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+
     def memory(self) -> int:
         """Resident bytes."""
         text = Path(f"/proc/{self.pid}/status").read_text()
         return 1024 * int(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
+
+
+def fewest(game: str) -> int:
+    """The fewest people that can play a game."""
+    return discover.spec(game).players[0]
+
+
+def seats_with_a_bot(game: str, level: str) -> list[str]:
+    """The fewest people and a bot among them, or in place of the last one if nobody else can sit down."""
+    players = discover.spec(game).players
+    people = fewest(game) if fewest(game) + 1 in players else fewest(game) - 1
+    return ["person"] * people + [level]
 
 
 def lay(url: str, game: str, seats: list[Any], **more: Any) -> tuple[str, list[tuple[int, str]]]:
@@ -145,9 +166,15 @@ class Client:
         assert self._socket is not None
         return self._socket
 
-    async def open(self) -> "Client":
+    async def open(self, receive_bytes: int | None = None) -> "Client":
+        """Connect and say hello; with few bytes to receive, what is not read soon waits at the server."""
         address = self.url.replace("http", "ws") + "/api/socket"
-        self._socket = await connect(address, max_size=None, ping_interval=None, compression=None, proxy=None)
+        more: dict[str, Any] = {}
+        if receive_bytes is not None:
+            more["sock"] = socket.socket()
+            more["sock"].setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
+            more["sock"].connect(("127.0.0.1", int(self.url.rpartition(":")[2])))
+        self._socket = await connect(address, max_size=None, ping_interval=None, compression=None, proxy=None, **more)
         hello = {"type": "hello", "table": self.table, "tokens": self.tokens, **self.hello}
         if self.seen is not None:
             hello["seen"] = self.seen

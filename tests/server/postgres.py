@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -23,36 +24,63 @@ def _program(name: str) -> str:
     raise RuntimeError(f"PostgreSQL's {name} is missing; `make postgres` installs it")
 
 
-@contextmanager
-def running_postgres() -> Iterator[str]:
-    """Start it; the address has no database yet."""
-    root = os.geteuid() == 0
-    user = "postgres" if root else pwd.getpwuid(os.geteuid()).pw_name  # it refuses to run as root
-    home = Path(tempfile.mkdtemp(prefix="pg"))
-    if root:
-        shutil.chown(home, user)
-    as_user: dict[str, Any] = {"user": user} if root else {}
-    data, port = home / "data", free_port()
-    subprocess.run(
-        [_program("initdb"), "-D", data, "-U", "saqqara", "--auth=trust", "-E", "UTF8"],
-        check=True, capture_output=True, cwd=home, **as_user,
-    )  # fmt: skip
-    server = subprocess.Popen(
-        [_program("postgres"), "-D", data, "-p", str(port), "-c", "listen_addresses=127.0.0.1",
-         "-c", f"unix_socket_directories={home}", "-c", "max_connections=200"],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=home, **as_user,
-    )  # fmt: skip
-    try:
-        ready = [_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+class Postgres:
+    """A server with its data; it can be stopped and started again."""
+
+    def __init__(self) -> None:
+        root = os.geteuid() == 0
+        user = "postgres" if root else pwd.getpwuid(os.geteuid()).pw_name  # it refuses to run as root
+        self.home, self.port = Path(tempfile.mkdtemp(prefix="pg")), free_port()
+        if root:
+            shutil.chown(self.home, user)
+        self._as_user: dict[str, Any] = {"user": user} if root else {}
+        self._process: subprocess.Popen[bytes] | None = None
+        subprocess.run(
+            [_program("initdb"), "-D", self.home / "data", "-U", "saqqara", "--auth=trust", "-E", "UTF8"],
+            check=True, capture_output=True, cwd=self.home, **self._as_user,
+        )  # fmt: skip
+
+    @property
+    def address(self) -> str:
+        """Where it is; there is no database yet."""
+        return f"postgresql://saqqara@127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Answers once it takes connections."""
+        self._process = subprocess.Popen(
+            [_program("postgres"), "-D", self.home / "data", "-p", str(self.port), "-c", "listen_addresses=127.0.0.1",
+             "-c", f"unix_socket_directories={self.home}", "-c", "max_connections=200"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.home, **self._as_user,
+        )  # fmt: skip
+        ready = [_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         for _ in range(200):
             if subprocess.run(ready, check=False).returncode == 0:
-                break
+                return
             time.sleep(0.1)
-        yield f"postgresql://saqqara@127.0.0.1:{port}"
+        raise TimeoutError("PostgreSQL did not start")
+
+    def stop(self) -> None:
+        """At once, whoever is connected."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(20)
+            self._process = None
+
+    def remove(self) -> None:
+        """With all its data."""
+        self.stop()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+
+@contextmanager
+def running_postgres() -> Iterator[str]:
+    """One that runs for a while; answers its address."""
+    server = Postgres()
+    try:
+        server.start()
+        yield server.address
     finally:
-        server.terminate()
-        server.wait(20)
-        shutil.rmtree(home, ignore_errors=True)
+        server.remove()
 
 
 def new_database(address: str, name: str) -> str:

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+import saqqara
 from saqqara.server.app import open_store
 from saqqara.server.log import Played, decode
 from saqqara.server.settings import Settings
 from saqqara.server.store import LogRow
 
-from .client import Client, Process, lay, together
+from .client import Client, Process, fewest, lay, seats_with_a_bot, together
+from .postgres import Postgres, new_database
 
 Serve = Callable[..., Process]
 GONE = (ConnectionClosed, OSError, InvalidHandshake, InvalidMessage, TimeoutError)
@@ -29,10 +31,12 @@ class Stubborn(Client):
     """A player that comes back after every kill, and sends again what was not acknowledged."""
 
     pending: dict[str, Any] | None = None
-    promised: dict[str, int]
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.promised: dict[str, int] = {}
 
     async def persist(self) -> None:
-        self.promised = {}
         while not self.over:
             try:
                 await self.open()
@@ -77,10 +81,11 @@ async def log_of(database: str, table: str) -> list[LogRow]:
 async def killed_again_and_again(server: Process, kills: int, seed: int) -> None:
     luck = random.Random(seed)
     tables = []
-    for number in range(4):
-        game = ("pyramids", "mummy")[number % 2]
-        seats = ["person", "person"] if number < 3 else ["person", "adept", "person"]
-        tables.append(lay(server.url, game, seats))
+    for number in range(max(4, len(saqqara.games()))):
+        game = saqqara.games()[number % len(saqqara.games())]
+        tables.append(
+            lay(server.url, game, seats_with_a_bot(game, "adept") if number == 3 else ["person"] * fewest(game))
+        )
     players = [
         Stubborn(server.url, table, [token], f"{table} {seat}") for table, claims in tables for seat, token in claims
     ]
@@ -143,6 +148,42 @@ def test_a_store_that_dies_stops_the_process(serve: Serve, tmp_path: Path) -> No
     assert not server.running
     assert server.stop() == 70
     assert "the store failed" in server.errors
+
+
+def test_a_database_that_goes_away_and_comes_back() -> None:
+    """PostgreSQL is stopped in the middle of a game: the server stops too, and both go on where they were."""
+    postgres = Postgres()
+    try:
+        postgres.start()
+        server = Process(new_database(postgres.address, "game")).start()
+
+        async def play() -> None:
+            game = saqqara.games()[0]
+            table, claims = lay(server.url, game, ["person"] * fewest(game))
+            player = Stubborn(server.url, table, [token for _, token in claims])
+            await (await player.open()).start()
+            playing = asyncio.create_task(player.persist())
+            while len(player.promised) < 3:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(postgres.stop)
+            while server.running:
+                await asyncio.sleep(0.05)
+            assert server.stop() == 70
+            assert "the store failed" in server.errors
+            promised = dict(player.promised)
+            await asyncio.to_thread(postgres.start)
+            await asyncio.to_thread(server.start)
+            await asyncio.wait_for(playing, 120)
+            assert player.promised.items() >= promised.items()
+            assert len(player.promised) > len(promised)
+            log = {row.client: row.seq for row in await log_of(server.database, table)}
+            for id, seq in player.promised.items():
+                assert seq in {log.get(f"{seat}-{id}") for seat in player.you}, "an acknowledged move is lost"
+
+        asyncio.run(play())
+        server.stop()
+    finally:
+        postgres.remove()
 
 
 def test_a_new_file_is_durable_before_anybody_writes(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Whole games by real WebSocket clients, on both databases."""
 
 import asyncio
-import random
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,20 +9,31 @@ import httpx
 import pytest
 
 import saqqara
+from saqqara.bots import names
+from saqqara.core import discover
 from saqqara.core.replay import verify
+from tests.play import settings_of
 
-from .client import Client, Process, lay, together
+from .client import Client, Process, lay, seats_with_a_bot, together
 
 Serve = Callable[..., Process]
-ADD_ONS = ("pass_it_on", "hats", "risk", "actions")
 
 
-def mixed_options(seed: int, players: int) -> dict[str, str]:
-    """Options at random, so that over the runs all are met."""
-    luck = random.Random(seed)
-    options = {name: luck.choice(["no", "yes"]) for name in (*ADD_ONS, "quick_end")}
-    options |= {"layout": luck.choice(["random", "first"]), "treasures": luck.choice(["rulebook", "classic"])}
-    return options | {"begins": luck.choice(["lot", *map(str, range(1, players + 1))])}
+def most(game: str) -> int:
+    """The most that can play a game."""
+    return discover.spec(game).players[-1]
+
+
+SOME = 6  # settings of a game: the fewest and the most players, and mixed options
+
+
+def tables_of(name: str) -> list[tuple[list[str], dict[str, str]]]:
+    """Who plays with which options: some of the settings that the contract suite plays too, and a table with a bot."""
+    settings, mixed = settings_of(name), seats_with_a_bot(name, "novice")
+    places = {round(place * (len(settings) - 1) / (SOME - 1)) for place in range(SOME)}
+    people = [(["person"] * settings[place].players, dict(settings[place].options)) for place in sorted(places)]
+    options = max((setting.options for setting in settings if setting.players == len(mixed)), key=len)
+    return [*people, (mixed, dict(options))]
 
 
 async def whole_game(url: str, game: str, seats: list[str], seed: int, options: dict[str, str]) -> str:
@@ -52,20 +63,13 @@ def check_record(url: str, table: str, folder: Path) -> None:
     assert record.nonces[0] == "5a"
 
 
-def test_whole_games_of_both_kinds(database: str, serve: Serve, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", saqqara.games())
+def test_whole_games(database: str, serve: Serve, tmp_path: Path, game: str) -> None:
     server = serve(database)
-    tables: list[tuple[str, list[str], dict[str, str]]] = [
-        ("pyramids", ["person"] * players, {}) for players in (2, 3, 4)
-    ]
-    tables += [("mummy", ["person"] * players, mixed_options(players, players)) for players in (2, 4, 6)]
-    tables += [
-        ("mummy", ["person", "novice", "person"], dict.fromkeys(ADD_ONS, "yes")),
-        ("pyramids", ["person", "adept"], {}),
-    ]
 
     async def all_games() -> list[str]:
         return await together(
-            *(whole_game(server.url, game, seats, i, options) for i, (game, seats, options) in enumerate(tables))
+            *(whole_game(server.url, game, seats, i, options) for i, (seats, options) in enumerate(tables_of(game)))
         )
 
     for table in asyncio.run(all_games()):
@@ -73,12 +77,12 @@ def test_whole_games_of_both_kinds(database: str, serve: Serve, tmp_path: Path) 
     assert server.stop() in (0, -15)
 
 
-@pytest.mark.parametrize("game", ["pyramids", "mummy"])
+@pytest.mark.parametrize("game", saqqara.games())
 def test_one_connection_can_hold_several_seats(server: Process, game: str) -> None:
     async def play() -> None:
-        table, claims = lay(server.url, game, ["person"] * 3)
+        table, claims = lay(server.url, game, ["person"] * most(game))
         client = await Client(server.url, table, [token for _, token in claims]).open()
-        assert client.you == [0, 1, 2]
+        assert client.you == list(range(most(game)))
         await client.start()
         await client.play_on()
         assert client.over
@@ -87,12 +91,14 @@ def test_one_connection_can_hold_several_seats(server: Process, game: str) -> No
     asyncio.run(play())
 
 
-def test_bots_play_alone_once_started(server: Process) -> None:
+@pytest.mark.parametrize("game", saqqara.games())
+def test_bots_play_alone_once_started(server: Process, game: str) -> None:
     async def play() -> None:
-        table, claims = lay(server.url, "mummy", ["person", "expert", "random"], options={"actions": "yes"})
+        levels = itertools.cycle(names())
+        table, claims = lay(server.url, game, ["person", *itertools.islice(levels, most(game) - 1)])
         client = await Client(server.url, table, [claims[0][1]]).open()
         await client.start()
-        answer = await client.ask("hand_over", seat=0, level="novice")
+        answer = await client.ask("hand_over", seat=0, level=next(levels))
         assert answer["type"] == "ack", answer
         while not client.over:
             await client.hear(60)

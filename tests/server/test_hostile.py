@@ -7,13 +7,18 @@ import random
 import socket
 import string
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+import saqqara
+from saqqara.core import discover
 
 from .client import Client, Process, lay, together
 
@@ -56,15 +61,28 @@ def test_a_flood_of_nonsense(server: Process) -> None:
         before = server.memory()
         sent, codes = 0, set()
 
+        async def guess(luck: random.Random) -> None:
+            """A token that somebody made up opens nothing, and ends the connection."""
+            async with connect(server.url.replace("http", "ws") + "/api/socket", proxy=None) as stranger:
+                tokens = [f"{luck.randrange(1 << 60):x}" for _ in range(luck.randrange(1, 6))]
+                await stranger.send(json.dumps({"type": "hello", "table": table, "tokens": tokens}))
+                told = json.loads(await stranger.recv())
+                codes.add(told["code"])
+                assert told["code"] == "bad_token", told
+                with pytest.raises(ConnectionClosed) as closed:
+                    await stranger.recv()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4400
+
         async def attacker(number: int) -> None:
             nonlocal sent
             luck = random.Random(number)
             good = {"type": "play", "id": "m1", "seat": 0, "codes": [1]}
             while sent < FLOOD:
-                tokens = [] if number % 2 else ["guess"] * luck.randrange(2)
-                bad = await Client(server.url, table, []).open() if not tokens else None
-                if bad is None:
-                    continue
+                if number % 2 and luck.random() < 0.5:
+                    await guess(luck)
+                    sent += 1
+                bad = await Client(server.url, table, []).open()
                 with suppress(ConnectionClosed):
                     for _ in range(150):
                         sent += 1
@@ -79,7 +97,7 @@ def test_a_flood_of_nonsense(server: Process) -> None:
                 await bad.close()
 
         await together(*(attacker(number) for number in range(8)), *(player.play_on() for player in good_players))
-        assert {"bad_message", "not_your_seat", "watching"} <= codes
+        assert {"bad_message", "not_your_seat", "watching", "bad_token"} <= codes
         assert server.memory() - before < 60_000_000
         assert good_players[0].over
 
@@ -182,24 +200,49 @@ def test_who_says_nothing_is_sent_away(server: Process) -> None:
         assert b"no_hello" in heard
 
 
-def test_a_slow_reader_is_resynced_not_buffered(server: Process) -> None:
+_MORE_THAN_BUFFERS_HOLD = 4000  # views, of some kilobytes each
+
+
+async def pinging(client: Client) -> None:
+    """Somebody who is slow, but there."""
+    while True:
+        await client.socket.ping()
+        await asyncio.sleep(1)
+
+
+def test_a_slow_reader_is_resynced_not_buffered(serve: Callable[..., Process], tmp_path: Path) -> None:
     """Who does not read for a while gets a fresh view, not hours of old ones."""
+    server = serve(f"sqlite:///{tmp_path}/t.sqlite3", 1, "queue=16")
+    game = max(saqqara.games(), key=lambda name: discover.spec(name).players[-1])  # many seats, much to be sent
 
     async def play() -> None:
-        table, claims = lay(server.url, "mummy", ["person", "person"], options=dict.fromkeys(("hats", "risk"), "yes"))
-        players = await Client(server.url, table, [token for _, token in claims]).open()
-        slow = [await Client(server.url, table, []).open() for _ in range(3)]
-        for one in slow:
-            one.socket.transport.pause_reading()
+        table, claims = lay(server.url, game, ["person"] * discover.spec(game).players[-1])
+        tokens = [token for _, token in claims]
+        players = await Client(server.url, table, tokens).open()
+        slow = Client(server.url, table, tokens)
+        await slow.open(receive_bytes=4096)
+        slow.socket.transport.pause_reading()
+        alive = asyncio.create_task(pinging(slow))
         await players.start()
+        before = server.memory()
+        for number in range(_MORE_THAN_BUFFERS_HOLD):
+            await slow.send({"type": "preview", "id": f"p{number}", "seat": 0})
         await players.play_on()
-        for one in slow:
-            one.socket.transport.resume_reading()
-            with suppress(ConnectionClosed):
-                while not one.over:
-                    await one.hear(10)
+        assert server.memory() - before < 40_000_000
+        alive.cancel()
+        assert server.figure("saqqara_resyncs_total") == 0, "it is not asked to read what it cannot take"
+        numbers = len(slow.numbers)
+        slow.socket.transport.resume_reading()
+        while not slow.over:
+            await slow.hear()
+        assert server.figure("saqqara_resyncs_total") >= 1
+        assert slow.updates.keys() == players.updates.keys()
+        while any("ending" not in update for update in slow.updates.values()):
+            await slow.hear()
+        assert all(update.get("fresh") for update in slow.updates.values())
+        assert [slow.updates[seat]["view"] for seat in slow.you] == [players.updates[seat]["view"] for seat in slow.you]
+        assert len(slow.numbers) - numbers < len(players.numbers) / 2
         await players.close()
-        for one in slow:
-            await one.close()
+        await slow.close()
 
     asyncio.run(play())

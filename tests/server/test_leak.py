@@ -2,117 +2,70 @@
 
 import asyncio
 import itertools
-import json
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from saqqara.server.app import open_store
-from saqqara.server.connection import Connection
-from saqqara.server.hub import Hub
-from saqqara.server.messages import SeatInfo
-from saqqara.server.migrate import migrate
+from saqqara.core.layout import State
 from saqqara.server.people import token_hash
-from saqqara.server.settings import Settings
 from saqqara.server.table import Table
 
-
-class Ear:
-    """The other end of a connection of the real server: what is sent to it, and what it says."""
-
-    writable = True
-
-    def __init__(self, hub: Hub) -> None:
-        self.heard: list[str] = []
-        self.connection = Connection(hub, self, lambda: None)
-
-    def write(self, messages: Sequence[bytes]) -> None:
-        self.heard += [message.decode() for message in messages]
-
-    async def say(self, **message: Any) -> None:
-        before = len(self.heard)
-        self.connection.received(json.dumps(message))
-        while len(self.heard) == before:
-            await asyncio.sleep(0)
-        await asyncio.sleep(0.02)
-
-    def close(self, code: int) -> None:
-        self.heard.append(f"closed with {code}")
-
-    def pause_reading(self) -> None:
-        pass
-
-    def resume_reading(self) -> None:
-        pass
-
-
-@asynccontextmanager
-async def sitting(
-    folder: Path, game: str, players: int, options: dict[str, str]
-) -> AsyncIterator[tuple[Hub, Table, list[Ear]]]:
-    """A table whose seed is always the same, with everyone and a spectator connected."""
-    settings = Settings(database=f"sqlite:///{folder}/{time.monotonic_ns()}.sqlite3")
-    hub = Hub(settings, open_store(settings))
-    await migrate(hub.store.engine)
-    await hub.open()
-    try:
-        yield hub, *await sat_down(hub, game, players, options)
-    finally:
-        await hub.close()
-
-
-async def sat_down(hub: Hub, game: str, players: int, options: dict[str, str]) -> tuple[Table, list[Ear]]:
-    seats = [(SeatInfo("person", f"P{i}", i, "", owned=True), token_hash(f"token {i}")) for i in range(players)]
-    table = await hub.create(game, options, seats, public=False)
-    ears = [Ear(hub) for _ in range(players + 1)]
-    for seat, ear in enumerate(ears):
-        await ear.say(type="hello", table=table.id, tokens=[f"token {seat}"] if seat < players else [])
-    await ears[0].say(type="start", id="go")
-    return table, ears
+from .hearing import Ear, sitting, whole_turn
 
 
 @pytest.fixture(autouse=True)
 def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same names and seeds in every run, and a clock that stands still."""
+    """The same names and seeds in every run; the clock of the chat stands still, that of thinking counts its looks."""
     monkeypatch.setattr(secrets, "token_hex", lambda size: "7" * 2 * size)
     monkeypatch.setattr(secrets, "choice", lambda signs: signs[0])
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    looks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(looks) / 16)
 
 
-def whole_turn(table: Table, seat: int, luck: random.Random) -> list[int]:
-    codes: list[int] = []
-    state = table.trial(seat, codes)
-    while table.is_due(state, seat):
-        codes.append(luck.choice(table.game.legal(state, seat)))
-        state = table.trial(seat, codes)
-    return codes
+async def asks_and_errs(ear: Ear, table: Table, seat: int, name: str, *, hint: bool = True) -> None:
+    """All that a seat can ask for without deciding, and what it may not ask for."""
+    due = whole_turn(table, seat, random.Random(5))
+    for number in range(len(due) + 1):
+        await ear.say(type="preview", id=f"{name}-look{number}", seat=seat, codes=due[:number])
+    for code in (*range(0, table.game.spec.codes, table.game.spec.codes // 12), 99_999):
+        await ear.say(type="why_not", id=f"{name}-why{code}", seat=seat, code=code)
+        await ear.say(type="preview", id=f"{name}-try{code}", seat=seat, codes=[code])
+    if hint:
+        answer = await ear.say(type="advise", id=f"{name}-hint", seat=seat)
+        assert answer["type"] == ("advice" if due else "error")
+    other = (seat + 1) % len(table.standing.seats)
+    for refused in ({"type": "play", "seat": other, "codes": [1]}, {"type": "play", "seat": seat, "codes": [99_999]},
+                    {"type": "hand_over", "seat": other}, {"type": "rematch"}):  # fmt: skip
+        assert (await ear.say(id=f"{name}-{refused['type']}-{refused.get('codes')}", **refused))["type"] == "error"
+    await ear.say(type="chat", id=f"{name}-chat", text="well")
 
 
 async def heard_by_others(folder: Path, choice: int, steps: int) -> tuple[list[list[str]], list[int]]:
-    """Seat 0 decides differently for every `choice` in an open step; everything the others hear of it."""
+    """Seat 0 decides differently for every `choice` in an open step; everything the others hear until it closes."""
     async with sitting(folder, "pyramids", 3, {}) as (hub, table, ears):
         luck = random.Random(1)
         for _ in range(steps):  # the same game up to here
             for seat in table.game.waiting(table.standing.state) if table.standing.state else []:
                 await ears[seat].say(type="play", id=f"i{table.seq}", seat=seat, codes=whole_turn(table, seat, luck))
-        own = random.Random(choice)
-        codes = whole_turn(table, 0, own)
+        codes = whole_turn(table, 0, random.Random(choice))
         await ears[0].say(type="preview", id="look", seat=0, codes=codes[:1])
-        await ears[0].say(type="play", id="hidden", seat=0, codes=codes)
-        await ears[1].say(type="preview", id="mine", seat=1, codes=whole_turn(table, 1, random.Random(5)))
-        await ears[2].say(type="why_not", id="why", seat=2, code=0)
-        await ears[3].say(type="play", id="no", seat=0, codes=[1])
-        late = Ear(hub)
+        assert (await ears[0].say(type="play", id="hidden", seat=0, codes=codes))["type"] == "ack"
+        await asks_and_errs(ears[1], table, 1, "before")
+        later = whole_turn(table, 1, random.Random(6))
+        assert (await ears[1].say(type="play", id="later", seat=1, codes=later))["type"] == "ack"
+        await asks_and_errs(ears[1], table, 1, "after", hint=False)
+        assert (await ears[1].say(type="advise", id="too late", seat=1))["type"] == "error"
+        await asks_and_errs(ears[2], table, 2, "last")
+        assert (await ears[3].say(type="play", id="no", seat=0, codes=[1]))["type"] == "error"
+        late, again = Ear(hub), Ear(hub)
         await late.say(type="hello", table=table.id, tokens=["token 2"])
-        again = Ear(hub)
-        await again.say(type="hello", table=table.id, tokens=["token 1"], seen=table.seq - 1)
+        await again.say(type="hello", table=table.id, tokens=["token 1"], seen=table.seq - 2)
         told = [ear.heard.copy() for ear in (*ears[1:], late, again)]
-        for ear in (*ears, late, again):
+        for ear in (late, again):
             ear.connection.lost()
         return told, codes
 
@@ -120,7 +73,7 @@ async def heard_by_others(folder: Path, choice: int, steps: int) -> tuple[list[l
 @pytest.mark.parametrize("steps", [0, 1, 4])
 def test_marks_and_choices_stay_hidden_while_the_step_is_open(tmp_path: Path, steps: int) -> None:
     async def compare() -> None:
-        runs = [await heard_by_others(tmp_path, choice, steps) for choice in range(6)]
+        runs = [await heard_by_others(tmp_path, choice, steps) for choice in range(4)]
         assert len({tuple(codes) for _, codes in runs}) > 2, "the choices must differ for the test to mean anything"
         for (first, _), (second, _) in itertools.pairwise(runs):
             assert first == second
@@ -128,40 +81,77 @@ def test_marks_and_choices_stay_hidden_while_the_step_is_open(tmp_path: Path, st
     asyncio.run(compare())
 
 
-def test_secret_tokens_of_mummy_stay_hidden(tmp_path: Path) -> None:
-    """Swap the kind of a secret token in the true state: the others' messages do not change by a byte."""
+_TURNS = 8  # that a secret is watched for
 
-    async def heard(swapped: bool) -> list[list[str]]:
-        async with sitting(tmp_path, "mummy", 2, {"actions": "yes"}) as (hub, table, ears):
-            luck = random.Random(3)
-            changed = False
-            for number in range(400):
-                state = table.standing.state
-                assert state is not None
-                if table.standing.status == "over":
+
+def exchanged(state: State, mine: int, unseen: int) -> State:
+    """A secret token of seat 0 exchanged for one that nobody has seen."""
+    twin = state.copy()
+    secret, fresh = twin.array["seats"][0]["secret"][0], twin.array["fresh"][0]
+    secret[mine] -= 1
+    secret[unseen] += 1
+    fresh[mine] += 1
+    fresh[unseen] -= 1
+    return twin
+
+
+def counts(state: State) -> tuple[int, int]:
+    """How many tokens nobody has seen, and how many seat 0 keeps secret."""
+    return int(state.array["fresh"][0].sum()), int(state.array["seats"][0]["secret"][0].sum())
+
+
+def turn_of_both(table: Table, seat: int, twin: State, luck: random.Random) -> list[int]:
+    """A turn that is possible whatever the secret is: from one that is not, others may well learn something."""
+    game, codes = table.game, list[int]()
+    state, other = table.trial(seat, codes), game.trial(twin, seat)
+    while table.is_due(state, seat):
+        codes.append(luck.choice(sorted(set(game.legal(state, seat)) & set(game.legal(other, seat)))))
+        state = table.trial(seat, codes)
+        game.apply(other, seat, codes[-1])
+    return codes
+
+
+async def heard_beside_a_secret(folder: Path, *, exchange: bool) -> tuple[list[list[str]], int]:
+    """All that others hear until the secret is used, or more tokens are drawn; and for how many turns that was."""
+    async with sitting(folder, "mummy", 2, {"actions": "yes"}) as (hub, table, ears):
+        luck, turns, late = random.Random(3), 0, Ear(hub)
+        kinds: tuple[int, int] | None = None  # of the token that seat 0 has, and of the one it may have instead
+        kept = 0, 0
+        places = [0, 0, 0]
+        while table.standing.status == "playing":
+            state = twin = table.standing.state
+            assert state is not None
+            assert twin is not None
+            if kinds is None and counts(state)[1]:
+                mine = int(state.array["seats"][0]["secret"][0].argmax())
+                unseen = next(kind for kind, left in enumerate(state.array["fresh"][0]) if left and kind != mine)
+                kinds, kept = (mine, unseen), counts(state)
+                if exchange:
+                    state.array[...] = exchanged(state, mine, unseen).array
+                    kinds = unseen, mine
+                await late.say(type="hello", table=table.id, tokens=["token 1"])
+            seat = table.game.waiting(state)[0]
+            if kinds:
+                if counts(state) != kept or turns == _TURNS:
                     break
-                secret = state.array["seats"][0]["secret"][0]
-                if secret.any() and not changed:
-                    changed = True
-                    if swapped:
-                        kind = int(secret.argmax())
-                        other = next(k for k in range(len(secret)) if k != kind and state.array["fresh"][0][k])
-                        secret[kind] -= 1
-                        secret[other] += 1
-                        state.array["fresh"][0][kind] += 1
-                        state.array["fresh"][0][other] -= 1
-                    late = Ear(hub)
-                    await late.say(type="hello", table=table.id, tokens=["token 1"])
-                    told = [ear.heard[-1] for ear in (ears[1], ears[2])] + late.heard
-                    for ear in (*ears, late):
-                        ear.connection.lost()
-                    return [told]
-                seat = table.game.waiting(state)[0]
-                await ears[seat].say(type="play", id=f"i{number}", seat=seat, codes=whole_turn(table, seat, luck))
-            raise AssertionError("nobody got a secret token")
+                twin = exchanged(state, *kinds)
+                await asks_and_errs(ears[1], table, 1, f"t{turns}", hint=turns < 2)
+                turns += 1
+            places = [len(ear.heard) for ear in (ears[1], ears[2], late)]
+            codes = turn_of_both(table, seat, twin, luck)
+            assert (await ears[seat].say(type="play", id=f"i{table.seq}", seat=seat, codes=codes))["type"] == "ack"
+        told = [ear.heard[:place] for ear, place in zip((ears[1], ears[2], late), places, strict=True)]
+        late.connection.lost()
+        return told, turns
+
+
+def test_secret_tokens_of_mummy_stay_hidden(tmp_path: Path) -> None:
+    """Another secret token in the true state: what the others hear from then on does not change by a byte."""
 
     async def compare() -> None:
-        assert await heard(False) == await heard(True)
+        plain, turns = await heard_beside_a_secret(tmp_path, exchange=False)
+        assert turns > 3, "the secret must be kept for a while for the test to mean anything"
+        assert await heard_beside_a_secret(tmp_path, exchange=True) == (plain, turns)
 
     asyncio.run(compare())
 
@@ -184,7 +174,5 @@ def test_no_secret_is_ever_sent(tmp_path: Path) -> None:
             for seat in (0, 1):
                 assert f"token {seat}" not in everything
                 assert token_hash(f"token {seat}") not in everything
-            for ear in ears:
-                ear.connection.lost()
 
     asyncio.run(play())

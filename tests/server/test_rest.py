@@ -28,12 +28,22 @@ def test_games_are_described(server: Process) -> None:
         ({"game": "mummy", "seats": [{"kind": "king"}] * 2}, 400, "seats[0].kind"),
         ({"game": "mummy"}, 400, "seats"),
         ({"game": "mummy", "seats": [{"kind": "open"}] * 2, "more": 1}, 400, "more"),
+        ({"game": "mummy", "seats": [{"kind": "bot"}] * 40}, 422, "2 to 6 players"),
     ],
 )
 def test_a_bad_wish_is_told(server: Process, body: object, status: int, words: str) -> None:
     answer = httpx.post(f"{server.url}/api/tables", json=body)
     assert answer.status_code == status
     assert words in answer.json()["text"]
+
+
+def test_colours_are_shared_out(server: Process) -> None:
+    wish = [{"kind": "person", "colour": 1}, {"kind": "person"}, {"kind": "open"}, {"kind": "bot", "colour": 1}]
+    laid = httpx.post(f"{server.url}/api/tables", json={"game": "pyramids", "seats": wish}).json()
+    assert [seat["colour"] for seat in laid["table"]["seats"]] == [1, 0, 0, 3]
+    address = f"{server.url}/api/tables/{laid['table']['id']}"
+    assert httpx.post(f"{address}/seats/2", json={"name": "x", "colour": 3}).status_code == 201
+    assert [seat["colour"] for seat in httpx.get(address).json()["seats"]] == [1, 0, 2, 3]
 
 
 def test_what_is_not_there(server: Process) -> None:
@@ -84,7 +94,7 @@ def test_a_busy_port_is_told(server: Process) -> None:
 
 
 def test_too_many_requests_are_slowed(tmp_path: Path) -> None:
-    process = Process(f"sqlite:///{tmp_path}/t.sqlite3", 1, "requests_a_second=0.5", "connections_of_address=2").start()
+    process = Process(f"sqlite:///{tmp_path}/t.sqlite3", 1, "requests_a_second=0.5").start()
     try:
         answers = [httpx.get(f"{process.url}/api/games").status_code for _ in range(40)]
         assert answers[0] == 200

@@ -7,7 +7,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from .client import Client, Process, lay, together
+import pytest
+
+import saqqara
+
+from .client import Client, Process, lay, seats_with_a_bot, together
 from .test_crash import Stubborn
 
 Serve = Callable[..., Process]
@@ -23,21 +27,31 @@ def children(pid: int) -> list[int]:
     return found
 
 
-def test_two_servers_on_one_database(postgres_database: str, serve: Serve) -> None:
+@pytest.mark.parametrize("game", saqqara.games())
+def test_two_servers_on_one_database(postgres_database: str, serve: Serve, game: str) -> None:
     """Every seat at another server; chat and presence cross over too."""
     servers = [serve(postgres_database), serve(postgres_database)]
 
     async def play() -> None:
-        table, claims = lay(servers[0].url, "pyramids", ["person", "person", "adept"])
-        clients = [await Client(servers[i].url, table, [token], f"{i}").open() for i, (_, token) in enumerate(claims)]
-        await clients[0].until(lambda m: m["type"] == "presence" and m["connected"] == [0, 1])
-        assert (await clients[1].ask("chat", phrase="hello"))["type"] == "ack"
-        said = await clients[0].until(lambda m: m["type"] == "chat")
-        assert (said["seat"], said["phrase"]) == (1, "hello")
-        assert (await clients[1].start())["type"] == "ack"
-        await together(*(client.play_on() for client in clients))
-        assert clients[0].updates[0]["ending"] == clients[1].updates[1]["ending"]
-        assert clients[0].updates[0]["seq"] == clients[1].updates[1]["seq"]
+        table, claims = lay(servers[0].url, game, seats_with_a_bot(game, "adept"))
+        clients = [
+            await Client(servers[number % 2].url, table, [token], f"{number}").open()
+            for number, (_, token) in enumerate(claims)
+        ]
+        watcher = await Client(servers[1].url, table, []).open()
+        seats = [seat for seat, _ in claims]
+        await watcher.until(lambda m: m["type"] == "presence" and m["connected"] == seats)
+        await clients[0].until(lambda m: m["type"] == "presence" and m["watching"] == 1)
+        assert (await clients[0].ask("chat", phrase="hello"))["type"] == "ack"
+        said = await watcher.until(lambda m: m["type"] == "chat")
+        assert (said["seat"], said["phrase"]) == (0, "hello")
+        assert (await clients[-1].start())["type"] == "ack"
+        await together(*(client.play_on() for client in (*clients, watcher)))
+        last = [update for client in (*clients, watcher) for update in client.updates.values()]
+        assert len({str(update["ending"]) for update in last}) == 1
+        assert len({update["seq"] for update in last}) == 1
+        for client in (*clients, watcher):
+            await client.close()
 
     asyncio.run(play())
 
@@ -49,8 +63,8 @@ def test_a_worker_is_killed(postgres_database: str, serve: Serve) -> None:
 
     async def play() -> None:
         players = []
-        for game in ("pyramids", "mummy", "pyramids", "mummy"):
-            table, claims = lay(server.url, game, ["person", "person", "novice"])
+        for game in saqqara.games() * 2:
+            table, claims = lay(server.url, game, seats_with_a_bot(game, "novice"))
             players += [Stubborn(server.url, table, [token], f"{table} {seat}") for seat, token in claims]
             starter = await Client(server.url, table, [claims[0][1]]).open()
             assert (await starter.start())["type"] == "ack"

@@ -132,8 +132,9 @@ class Server:
             await send({"type": "http.response.body", "body": body})
             return
         if scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(_NOT_THE_PAGE):
-            scheme = self._forwarded(scope, b"x-forwarded-proto") or scope.get("scheme", "http")
-            await self.page.respond(scope | {"scheme": scheme}, sent, self._found)
+            if self._forwarded(scope, b"x-forwarded-proto") == "https":
+                scope = scope | {"scheme": "https"}
+            await self.page.respond(scope, sent, self._found)
         else:
             await self.litestar(scope, receive, sent)
 

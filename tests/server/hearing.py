@@ -1,0 +1,114 @@
+"""The real hub and connections inside this process, and ears at their other end: where every byte counts."""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from saqqara.server.app import open_store
+from saqqara.server.connection import Connection
+from saqqara.server.hub import Hub
+from saqqara.server.messages import SeatInfo
+from saqqara.server.migrate import migrate
+from saqqara.server.people import token_hash
+from saqqara.server.settings import Settings
+from saqqara.server.table import Table
+
+
+class Ear:
+    """The other end of a connection: what is sent to it, and what it says."""
+
+    writable = True
+
+    def __init__(self, hub: Hub) -> None:
+        self.heard: list[str] = []
+        self._something = asyncio.Event()
+        self.connection = Connection(hub, self, lambda: None)
+
+    def write(self, messages: Sequence[bytes]) -> None:
+        self.heard += [message.decode() for message in messages]
+        self._something.set()
+
+    async def say(self, **message: Any) -> dict[str, Any]:
+        """Ask, and wait for the answer. It is the last that a request brings, and all are told at the same time."""
+        before, id = len(self.heard), message.get("id")
+        self.connection.received(json.dumps(message))
+        return await self.until(
+            lambda m: m["type"] == "error" or (m["type"] == "presence" if id is None else m.get("id") == id), before
+        )
+
+    async def next(self) -> None:
+        """Wait for whatever comes."""
+        self._something.clear()
+        async with asyncio.timeout(60):
+            await self._something.wait()
+
+    async def until(self, fits: Callable[[dict[str, Any]], bool], start: int = 0) -> dict[str, Any]:
+        """The first message that fits, of those heard from a place on, or of those to come."""
+        async with asyncio.timeout(60):
+            while True:
+                while start < len(self.heard):
+                    message: dict[str, Any] = json.loads(self.heard[start])
+                    start += 1
+                    if fits(message):
+                        return message
+                self._something.clear()
+                await self._something.wait()
+
+    def close(self, code: int) -> None:
+        self.heard.append(f'{{"type": "closed", "code": {code}}}')
+        self._something.set()
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def a_hub(folder: Path) -> AsyncIterator[Hub]:
+    """A worker on an empty database."""
+    settings = Settings(database=f"sqlite:///{folder}/{time.monotonic_ns()}.sqlite3", messages_a_second=1e6)
+    hub = Hub(settings, open_store(settings))
+    await migrate(hub.store.engine)
+    await hub.open()
+    try:
+        yield hub
+    finally:
+        await hub.close()
+
+
+def person(seat: int) -> tuple[SeatInfo, str]:
+    """A seat and what is kept of its token."""
+    return SeatInfo("person", f"P{seat}", seat, "", owned=True), token_hash(f"token {seat}")
+
+
+@asynccontextmanager
+async def sitting(
+    folder: Path, game: str, players: int, options: dict[str, str]
+) -> AsyncIterator[tuple[Hub, Table, list[Ear]]]:
+    """A game that has begun, with everyone and a spectator connected."""
+    async with a_hub(folder) as hub:
+        table = await hub.create(game, options, [person(seat) for seat in range(players)], public=False)
+        ears = [Ear(hub) for _ in range(players + 1)]
+        for seat, ear in enumerate(ears):
+            await ear.say(type="hello", table=table.id, tokens=[f"token {seat}"] if seat < players else [])
+        await ears[0].say(type="start", id="go")
+        yield hub, table, ears
+        for ear in ears:
+            ear.connection.lost()
+
+
+def whole_turn(table: Table, seat: int, luck: random.Random) -> list[int]:
+    """A random turn, from what the seat may know."""
+    codes: list[int] = []
+    state = table.trial(seat, codes)
+    while table.is_due(state, seat):
+        codes.append(luck.choice(table.game.legal(state, seat)))
+        state = table.trial(seat, codes)
+    return codes

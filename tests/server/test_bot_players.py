@@ -1,0 +1,92 @@
+"""Bots at tables that go wrong: nobody waits for ever, and nothing is tried for ever."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import saqqara
+from saqqara.bots import Budget
+from saqqara.server.bot_players import Bots
+from saqqara.server.log import Entry, Played, decode
+from saqqara.server.messages import SeatInfo
+from saqqara.server.table import Table
+
+from .client import fewest
+from .hearing import Ear, a_hub, person, whole_turn
+
+RETIRED = SeatInfo("bot", "Imhotep", 5, "retired", owned=False)  # of an older version: there is no such bot any more
+
+
+async def begun(ear: Ear, table: Table) -> None:
+    await ear.say(type="hello", table=table.id, tokens=["token 0"])
+    assert (await ear.say(type="start", id="go"))["type"] == "ack"
+
+
+@pytest.mark.parametrize("game", saqqara.games())
+def test_a_bot_that_fails_plays_at_random(tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        async with a_hub(tmp_path) as hub:
+            seats = [person(0), *[(RETIRED, "")] * max(1, fewest(game) - 1)]
+            table = await hub.create(game, {}, seats, public=False)
+            ear, luck = Ear(hub), random.Random(1)
+            await begun(ear, table)
+            for _ in range(3):
+                mine = whole_turn(table, 0, luck)
+                if mine:
+                    await ear.say(type="play", id=f"i{table.seq}", seat=0, codes=mine)
+                while table.bot_due() is not None:
+                    await ear.next()
+            log = [decode(row.body) for row in await hub.store.log_after(table.id, 0)]
+            assert any(isinstance(entry, Played) and entry.seat for entry in log)
+            ear.connection.lost()
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(play())
+    told = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert {record.name for record in told} == {"saqqara.bots"}
+    assert len(told) == len({record.args for record in told}), "told once for each seat, not at each turn"
+    assert "'retired' failed" in told[0].getMessage()
+    assert "no bot 'retired'" in str(told[0].exc_text or told[0].exc_info)
+
+
+def test_what_fails_again_and_again_is_left_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A store that refuses, say: three times, then the table rests until something happens there."""
+
+    async def play() -> None:
+        async with a_hub(tmp_path) as hub:
+            game = saqqara.games()[0]
+            seats = [person(0), *[(RETIRED, "")] * max(1, fewest(game) - 1)]
+            table = await hub.create(game, {}, seats, public=False)
+            ear, tries = Ear(hub), 0
+
+            async def keep(table: Table, make: Callable[[], Entry], client: str) -> int:
+                nonlocal tries
+                tries += 1
+                raise OSError("no room left")
+
+            await hub.bots.close()  # those of the hub keep out of it
+            await begun(ear, table)
+            while table.bot_due() is None:
+                await ear.say(type="play", id=f"i{table.seq}", seat=0, codes=whole_turn(table, 0, random.Random(1)))
+            bots = Bots(hub.store, Budget(seconds=0.01, playouts=1), keep)
+            for _ in range(10):  # as the hub does every few seconds
+                bots.consider(table)
+                while bots.at(table):
+                    await asyncio.sleep(0)
+            assert tries == 3
+            table.seq += 1  # something has happened
+            bots.consider(table)
+            while bots.at(table):
+                await asyncio.sleep(0)
+            assert tries == 4
+            await bots.close()
+            ear.connection.lost()
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(play())
+    failed = [record for record in caplog.records if "moving the bots" in record.getMessage()]
+    assert len(failed) == 2

@@ -18,7 +18,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from saqqara.core import discover
+from saqqara.games import discover
 
 _STARTS_WITHIN = 120.0  # seconds; a shared machine may stand still for a while
 

@@ -10,8 +10,8 @@ import pytest
 
 import saqqara
 from saqqara.bots import names
-from saqqara.core import discover
 from saqqara.core.replay import verify
+from saqqara.games import discover
 from tests.play import settings_of
 
 from .client import Client, Process, lay, seats_with_a_bot, together

@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import saqqara
-from saqqara.core import discover
+from saqqara.games import discover
 
 from .client import Client, Process, lay, together
 

@@ -93,7 +93,7 @@ def middle(page: Page) -> None:
 
 def _of(game: str) -> list[Scene]:
     """What every game has, and what this one adds."""
-    board = "main.game button, main.game [role=grid], main.game [tabindex]"
+    board = "main.game :is(button, [role=grid], [tabindex]):visible"
     any_game = [
         Scene(game, "new-friends", f"/new/{game}/friends", seen="form"),
         Scene(game, "new-screen", f"/new/{game}/screen", seen="form"),

@@ -4,6 +4,7 @@
 #   make format   tidy the sources      make golden   records of the games anew (GAME=name for one)
 #   make bench    figures beside peers  make setup    only the virtual environment
 #   make page     build the page       make screenshots   pictures of every page and stage
+#   make game NAME=senet   the folders of a new game: docs/adding-a-game.md
 #   make soak     hundreds of kills and floods of nonsense against the server, for hours if need be
 PYTHON ?= python3
 VENV := .venv
@@ -18,7 +19,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools prepared lint types unit server web browser screenshots chromium soak postgres schema format bench bench-server bench-page golden clean
+.PHONY: setup play page test check tools prepared lint types unit server web browser screenshots chromium soak postgres schema game format bench bench-server bench-page golden clean
 
 setup: $(DEV_READY)
 
@@ -121,6 +122,15 @@ postgres:
 
 schema: $(DEV_READY)
 	$(BIN)/python -m saqqara.server.schema_file > docs/protocol.schema.json
+	@sh scripts/get-node $(BIN)/python
+	$(BIN)/python web/build.py types
+
+# The folders of a new game, green and playable; docs/adding-a-game.md goes on from there.
+game: $(DEV_READY)
+	$(BIN)/python scaffold/lay.py $(NAME)
+	@$(MAKE) --no-print-directory schema
+	@$(MAKE) --no-print-directory golden GAME=$(NAME)
+	@echo "$(NAME) is there: make play shows its door, docs/adding-a-game.md says how to go on."
 
 format: $(DEV_READY)
 	$(BIN)/ruff format .

@@ -1,4 +1,4 @@
-"""The rules pages of the web client hold exactly the rules of docs/rules and every reason why a move is refused."""
+"""The rules pages hold exactly the rules of RULES.md of their game, and every reason why a move is refused."""
 
 import json
 import re
@@ -20,8 +20,8 @@ def page(game: str, name: str) -> Any:
 
 
 def digest(game: str) -> dict[str, str]:
-    """The rules of docs/rules by id, in order."""
-    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    """The rules of RULES.md by id, in order."""
+    text = (ROOT / "src" / "saqqara" / "games" / game / "RULES.md").read_text("utf-8")
     return dict(re.findall(r"^- \*\*([A-Z]\d+)\*\* (.*?)(?=^- |^#|^\S|\Z)", text, re.M | re.S))
 
 

@@ -2,7 +2,7 @@
 
 /** One rule. `text` may contain **bold**, no other mark-up. */
 export interface RuleText {
-  /** As in docs/rules, for instance "P23". */
+  /** As in RULES.md of the game, for instance "P23". */
   id: string;
   text: string;
   /** Part of it is a ruling of ours, because the rulebook is silent: `rulingText`. */

@@ -1,0 +1,1 @@
+"""Stubgame: a race of two pawns, to be made into a game."""

@@ -1,0 +1,28 @@
+"""Stubgame as the contract wants it. What is not said here has a default: core/contract.py tells which."""
+
+from saqqara.core.contract import Spec, kinds, named
+
+from . import events, rules, scoring, story, view, wording
+from .codes import CODES
+from .components import FACES, SEATS
+from .moves import read
+from .reasons import REASONS, ended
+from .state import State
+
+SPEC = Spec(
+    name="stubgame",
+    title="Stubgame",
+    version=1,
+    players=range(2, SEATS + 1),
+    codes=CODES,
+    outcomes=FACES,
+    longest=1000,
+    kinds=scoring.KINDS,
+    state=State,
+    rules=named(rules, scoring, view, story, wording),
+    reasons=REASONS,
+    read=read,
+    ended=ended,
+    view=view.TableView,
+    events=kinds(events),
+)

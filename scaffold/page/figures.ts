@@ -1,0 +1,2 @@
+/** The drawn examples that the rules and the guide name. */
+export const FIGURES = ["track", "move"];

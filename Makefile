@@ -62,7 +62,7 @@ types: $(DEV_READY)
 	$(BIN)/mypy
 
 # Bots and tournaments are too slow to run interpreted; they are tested compiled.
-COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/server/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/arena_cli.py
+COMPILED_ONLY := src/saqqara/bots/*,src/saqqara/study/*,src/saqqara/server/*,src/saqqara/sim/arena.py,src/saqqara/sim/on_ray.py,src/saqqara/sim/judged.py,src/saqqara/sim/tune.py,src/saqqara/arena_cli.py,src/saqqara/games/*/judgement.py,src/saqqara/games/*/balance.py,src/saqqara/games/*/report.py
 
 comma := ,
 empty :=
@@ -70,7 +70,7 @@ space := $(empty) $(empty)
 RULES := $(subst $(space),$(comma),$(foreach module,rules scoring movement hats actions census,src/saqqara/games/*/$(module).py))
 
 # What has a mode of its own, or both, or plays for long, is run once.
-ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py $(wildcard tests/games/*/test_oracle.py) \
+ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py $(wildcard tests/games/*/test_oracle.py tests/games/*/test_balance.py) \
 	tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser
 
 # Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled.

@@ -98,8 +98,11 @@ BROKEN = {
 }
 ASKS = """
 import json, saqqara
-from saqqara.bots import names
+from saqqara.bots import USUAL_BUDGET, names
+from saqqara.bots.decision import first_decision
 from saqqara.bots.thinking import thinker
+from saqqara.server.bot_turns import bot_turn, hints
+from saqqara.server.messages import Refusal
 told = {}
 for name in saqqara.games():
     game = saqqara.game(name)
@@ -108,6 +111,12 @@ for name in saqqara.games():
         trouble = ""
     except saqqara.BadOption as error:
         trouble = str(error)
+        state, seat = first_decision(game)
+        assert bot_turn(game, state, seat, "adept", USUAL_BUDGET, "a seed")[0] in game.legal(state, seat)
+        try:
+            hints(game, state, seat, USUAL_BUDGET, "a seed")
+        except Refusal as refusal:
+            assert refusal.code == "no_hint"
     told[name] = [names(game), trouble]
 print(json.dumps(told))
 """

@@ -10,7 +10,7 @@ from saqqara.core.layout import State
 LEVEL = 1
 JUDGES = True
 
-MISJUDGED_BY = 0.4
+MISJUDGED_BY = 0.44
 """Spreads of the game's points; each move is judged better or worse by up to half of it."""
 
 

@@ -6,7 +6,8 @@ from tests.command import run
 
 
 def test_alone_it_shows_its_help() -> None:
-    assert all(command in run("deck") for command in ("check", "show", "make"))
+    told = run("deck")
+    assert all(command in told for command in ("check", "show", "make"))
 
 
 def test_records_with_an_own_deck(tmp_path: Path) -> None:

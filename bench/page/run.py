@@ -22,6 +22,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 from tests.browser.play import Anybody, Mouse, Player, Thing, play
 from tests.browser.scenes import plug_in
+from tests.browser.tables import NAMES
 
 from saqqara.games import discover
 
@@ -81,6 +82,8 @@ def click_to_board(browser: Browser, game: str) -> dict[str, float]:
     context.add_init_script(f"localStorage.setItem('saqqara.settings', {json.dumps(json.dumps(SETTINGS))})")
     page = context.new_page()
     page.goto(f"{BASE}/new/{game}/screen")
+    for nth, name in enumerate(NAMES[:2]):
+        page.get_by_role("textbox", name="Name").nth(nth).fill(name)
     page.get_by_role("button", name="Start the game").click()
     own = plug_in(game, "player")
     player: Player = (own.PLAYER if own else Anybody)(Timed(page))

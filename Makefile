@@ -19,7 +19,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools prepared lint types unit server web browser screenshots chromium soak postgres schema game format bench bench-server bench-page golden clean
+.PHONY: setup play page test check tools prepared lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page golden clean
 
 setup: $(DEV_READY)
 
@@ -47,7 +47,7 @@ $(PAGE): $(WEB) | $(READY)
 # What keeps one core busy is done side by side; the test suites use all cores themselves.
 test: $(DEV_READY)
 	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target tools prepared lint types web
-	@$(MAKE) --no-print-directory unit server browser
+	@$(MAKE) --no-print-directory unit server browser newcomer
 
 # Debian's package manager does one thing at a time.
 tools:
@@ -66,7 +66,7 @@ types: $(DEV_READY)
 # What has a mode of its own, or both, or plays for long, is run once, compiled.
 ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py \
 	$(wildcard tests/games/*/test_oracle.py tests/games/*/test_balance.py) \
-	tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser
+	tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser tests/newcomer
 # What compiles rules, which takes a minute after every change of them.
 COMPILES := tests/sim tests/test_cli.py tests/test_readme.py
 
@@ -111,6 +111,10 @@ BROWSER := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::Resourc
 
 browser: $(DEV_READY) $(PAGE) chromium
 	$(BROWSER) -n $(JOBS) tests/browser $(wildcard tests/games/*/browser)
+
+# `make game` in a copy of the project: everything runs on the new game, in Chromium too.
+newcomer: $(DEV_READY) $(PAGE) chromium
+	$(BIN)/pytest tests/newcomer
 
 screenshots: $(DEV_READY) $(PAGE) chromium
 	$(BIN)/python -m tests.browser.screenshots screenshots

@@ -56,7 +56,7 @@ export class ServerTable extends Live implements Referee {
         this.presence = { ...answer, connected: answer.connected ?? [], watching: answer.watching ?? 0 };
         break;
       case "error":
-        if (answer.code === "no_table" || answer.code === "archived") this.onGone(answer.code);
+        if (["no_table", "archived", "other_rules", "other_box"].includes(answer.code)) this.onGone(answer.code);
         else this.trouble = answer.text;
     }
   }

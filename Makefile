@@ -125,16 +125,20 @@ chromium: $(DEV_READY)
 postgres:
 	@sh scripts/get-postgres
 
+define WRITE_SCHEMA
+$(BIN)/python -m saqqara.server.schema_file > docs/protocol.schema.json
+@sh scripts/get-node $(BIN)/python
+$(BIN)/python web/build.py types
+endef
+
 schema: $(DEV_READY)
-	$(BIN)/python -m saqqara.server.schema_file > docs/protocol.schema.json
-	@sh scripts/get-node $(BIN)/python
-	$(BIN)/python web/build.py types
+	$(WRITE_SCHEMA)
 
 # The folders of a new game, green and playable; docs/adding-a-game.md goes on from there.
 game: $(DEV_READY)
 	$(BIN)/python scaffold/lay.py $(NAME)
-	@$(MAKE) --no-print-directory schema
-	@$(MAKE) --no-print-directory golden GAME=$(NAME)
+	$(WRITE_SCHEMA)
+	$(BIN)/python -m tests.golden.make $(NAME)
 	@echo "$(NAME) is there: make play shows its door, docs/adding-a-game.md says how to go on."
 
 format: $(DEV_READY)

@@ -15,6 +15,7 @@ from saqqara.core.rule import Function, Twins, is_short
 from . import cache
 
 _POINTING = Lock()
+_LOCATOR = "saqqara.backends.locator.ByFingerprint"
 
 
 class Compiled:
@@ -51,14 +52,15 @@ class Compiled:
 
 
 def _keep_in(folder: Path, made: Any) -> None:
-    """Let a function be cached there; Numba looks at its one setting for all only when caching begins."""
+    """Let a function be cached there; Numba looks at its settings, one for all, only when caching begins."""
     with _POINTING:
-        settings = vars(numba.config)
-        before, settings["CACHE_DIR"] = settings["CACHE_DIR"], str(folder)
+        settings, ours = vars(numba.config), {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": _LOCATOR}
+        before = {name: settings[name] for name in ours}
+        settings.update(ours)
         try:
             made.enable_caching()
         finally:
-            settings["CACHE_DIR"] = before
+            settings.update(before)
 
 
 def _inner(function: Function) -> Function:

@@ -52,7 +52,7 @@ def told(name: str) -> dict[str, Any]:
     """What one has to know of a game to call its module."""
     spec, job = discover.spec(name), library.as_module(name).job
     return {
-        "file": f"{name}.wasm", "rules": source_print(job.rules), "version": spec.version,
+        "file": f"{name}.wasm", "rules": source_print(spec.rules), "version": spec.version,
         "box": job.box.itemsize, "state": job.state.itemsize, "codes": spec.codes, "outcomes": spec.outcomes,
         "longest": spec.longest, "kinds": list(spec.kinds),
     }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from saqqara.core.arguments import Numbers, OneBox, OneState, Reals, SmallReals, States
+from saqqara.core.arguments import Numbers, OneBox, OneNumber, OneState, Reals, SmallReals, States
 from saqqara.core.bits import lowest, size
 from saqqara.core.contract import (
     CHANCE,
@@ -35,7 +35,7 @@ class Mind(NamedTuple):
     values: Buffer  # of the terms
     codes: Buffer
     worths: Reals  # of the codes
-    dice: Buffer
+    dice: OneNumber
 
 
 @stand_in

@@ -28,6 +28,7 @@ OneState: TypeAlias = Annotated[Array[Any], Block(STATE, 0)]
 States: TypeAlias = Annotated[Array[Any], Block(STATE)]
 BytesOfStates: TypeAlias = Annotated[Any, Block(BYTES_OF_STATES, 0)]
 """The states that are handed in before, as rows of bytes."""
+OneNumber: TypeAlias = Annotated[Array[int], Block("int64", 0)]
 Numbers: TypeAlias = Annotated[Array[int], Block("int64")]
 Reals: TypeAlias = Annotated[Any, Block("float64")]
 Grid: TypeAlias = Annotated[Any, Block("int64", 2)]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .arguments import BytesOfStates, Grid, OneBox, OneState, States, Text
+from .arguments import BytesOfStates, Grid, OneBox, OneNumber, OneState, States, Text
 from .contract import (
     AS_IT_IS,
     CHANCE,
@@ -142,7 +142,7 @@ def call_astray(boxes: OneBox, states: OneState) -> int:
 
 @rule
 def call_spell(
-    boxes: OneBox, states: OneState, seat: int, code: int, labels: Labels, text: Text, written: Buffer
+    boxes: OneBox, states: OneState, seat: int, code: int, labels: Labels, text: Text, written: OneNumber
 ) -> bool:
     """Write a code or an outcome in words; False, and nothing is written, if it cannot be played now."""
     written[0] = 0
@@ -158,7 +158,7 @@ def call_spell(
 @rule
 def call_update(
     boxes: OneBox, states: States, raw: BytesOfStates, seats: Buffer, codes: Buffer, labels: Labels, text: Text,
-    written: Buffer, ends: Grid,
+    written: OneNumber, ends: Grid,
 ) -> bool:  # fmt: skip
     """What each of these seats has to know after as many states for each, which are redacted by that.
 

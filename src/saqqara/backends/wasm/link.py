@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from saqqara.core.errors import SaqqaraError
@@ -24,7 +24,14 @@ def linker() -> list[str] | None:
     for name in _NAMES:
         if found := shutil.which(name):
             return [found]
-    return [sys.executable, "-m", "ziglang", "wasm-ld"] if find_spec("ziglang") else None
+    return [sys.executable, "-m", "ziglang", "wasm-ld"] if _has_zig() else None
+
+
+def _has_zig() -> bool:
+    try:
+        return bool(version("ziglang"))
+    except PackageNotFoundError:
+        return False
 
 
 def needed() -> list[str]:

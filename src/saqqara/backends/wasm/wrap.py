@@ -21,7 +21,7 @@ define void @NRT_MemInfo_call_dtor(ptr %0) {  ; rules allocate nothing, so nothi
 _ITEMS = {"int64": 8, "float64": 8, "float32": 4, "uint8": 1}
 _NEXT = "\n  "
 _KINDS = {"i32": "i32", "f64": "double"}
-_WHOLE = {"i8": "%number = zext i8 %value to i32", "i64": "%number = trunc i64 %value to i32"}
+_WHOLE = {"i8": "%.number = zext i8 %.value to i32", "i64": "%.number = trunc i64 %.value to i32"}
 
 
 class Made(NamedTuple):
@@ -39,7 +39,7 @@ class Sizes(NamedTuple):
 
 
 def wrapped(name: str, made: Made, shape: Shape, sizes: Sizes) -> str:
-    """The export of a function."""
+    """The export of a function; names of its own begin with a dot, as those of arguments do not."""
     given = ", ".join(f"{_KINDS[kind]} %{number}" for number, kind in shape.numbers)
     lines, words, states = list[str](), list[str](), ""
     for argument, kind in shape.arguments:
@@ -52,16 +52,16 @@ def wrapped(name: str, made: Made, shape: Shape, sizes: Sizes) -> str:
 declare i32 @"{made.symbol}"(ptr, ptr, {types})
 
 define {answer} @"{name}"({given}) {{
-  %answer = alloca {made.answer or "ptr"}
-  %error = alloca ptr
+  %.answer = alloca {made.answer or "ptr"}
+  %.error = alloca ptr
   {_NEXT.join(lines)}
-  %status = call i32 @"{made.symbol}"(ptr %answer, ptr %error, {", ".join(words)})
-  %fine = icmp eq i32 %status, 0
-  br i1 %fine, label %done, label %raised
-raised:
+  %.status = call i32 @"{made.symbol}"(ptr %.answer, ptr %.error, {", ".join(words)})
+  %.fine = icmp eq i32 %.status, 0
+  br i1 %.fine, label %.done, label %.raised
+.raised:
   call void @llvm.trap()
   unreachable
-done:
+.done:
   {_NEXT.join(end)}
 }}
 """
@@ -100,7 +100,7 @@ def _end(answer: str) -> tuple[str, list[str]]:
     """The type of what an export answers, and the lines that answer it."""
     if not answer:
         return "void", ["ret void"]
-    value = f"%value = load {answer}, ptr %answer"
+    value = f"%.value = load {answer}, ptr %.answer"
     if answer == "double":
-        return "double", [value, "ret double %value"]
-    return "i32", [value, _WHOLE[answer], "ret i32 %number"]
+        return "double", [value, "ret double %.value"]
+    return "i32", [value, _WHOLE[answer], "ret i32 %.number"]

@@ -81,8 +81,8 @@ MODULES := pytest -n $(JOBS) --mode wasm
 COVERED := $(BIN)/coverage run -m
 
 # Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled, and as
-# WebAssembly; and what is too slow to run interpreted. In the end all but the server is measured, and rules no more: compiled code is
-# out of coverage's sight.
+# WebAssembly, and what is too slow to run interpreted. In the end all but the server is measured, and rules no more:
+# compiled code is out of coverage's sight.
 unit: prepared engine
 	rm -f .coverage*
 	$(COVERED) $(INTERPRETED) tests

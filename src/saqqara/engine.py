@@ -1,12 +1,13 @@
-"""The rules of every game as a WebAssembly module: `python -m saqqara.engine FOLDER` writes them for a page.
+"""The rules of games as WebAssembly modules: `python -m saqqara.engine FOLDER` writes them for a page.
 
 Beside the modules it writes engine.json: what each call is handed and answers, and for each game its file, the print of
-its sources, and sizes. docs/engine.md explains them.
+its sources, and sizes. docs/engine.md explains them. Without a folder they are only made; names of games may follow.
 """
 
 import gzip
 import json
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,9 @@ from .backends.wasm.shape import answer, export, shape
 from .bots import search
 from .core import entry
 from .core.errors import SaqqaraError
-from .core.rule import Function
 from .games import discover
 
-CALLS: tuple[Function, ...] = (*entry.CALLS, *search.CALLS)
+CALLS = (*entry.CALLS, *search.CALLS)
 
 
 def build(name: str) -> Path:
@@ -28,18 +28,18 @@ def build(name: str) -> Path:
     return library.as_module(name).path
 
 
-def build_all() -> dict[str, Path]:
-    """The modules of all games, made side by side."""
-    names = discover.names()
+def build_all(names: Sequence[str] = ()) -> dict[str, Path]:
+    """The modules of these games, or of all, made side by side."""
+    names = names or discover.names()
     with ThreadPoolExecutor() as pool:
         return dict(zip(names, pool.map(build, names), strict=True))
 
 
-def write(folder: Path) -> dict[str, Any]:
-    """Put all modules into a folder, and engine.json, which is also the answer."""
+def write(folder: Path, names: Sequence[str] = ()) -> dict[str, Any]:
+    """Put modules into a folder, and engine.json, which is also the answer."""
     folder.mkdir(parents=True, exist_ok=True)
     games = {}
-    for name, path in build_all().items():
+    for name, path in build_all(names).items():
         code = path.read_bytes()
         (folder / f"{name}.wasm").write_bytes(code)
         games[name] = told(name) | {"bytes": len(code), "gzipped": len(gzip.compress(code, 9))}
@@ -64,9 +64,16 @@ def calls() -> dict[str, Any]:
     return {name: {"numbers": dict(formed.numbers), "answers": answer(formed)} for name, formed in shapes.items()}
 
 
+def main(folder: str = "", *names: str) -> None:
+    """Make the modules, and write them if there is a folder to write to."""
+    if folder:
+        write(Path(folder), names)
+    for name, path in build_all(names).items():
+        print(f"{name}: {path.stat().st_size:,} bytes of WebAssembly")
+
+
 if __name__ == "__main__":
     try:
-        for _name, _game in write(Path(sys.argv[1]))["games"].items() if len(sys.argv) > 1 else build_all().items():
-            print(f"{_name}: {_game}")
+        main(*sys.argv[1:])
     except SaqqaraError as error:
         sys.exit(f"saqqara: {error}")

@@ -2,6 +2,8 @@
 
 import json
 import math
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -214,6 +216,15 @@ def test_without_a_linker_its_package_is_named(own_cache: Path, monkeypatch: pyt
         engine.build(saqqara.games()[0])
 
 
+def test_without_wasmtime_its_package_is_named() -> None:
+    code = f"""import sys; sys.modules["wasmtime"] = None
+import saqqara
+try: saqqara.game({saqqara.games()[0]!r}, mode="wasm")
+except saqqara.SaqqaraError as error: print(error)"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "to run rules as WebAssembly wasmtime is needed: pip install wasmtime\n"
+
+
 def test_a_module_is_made_once(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     job = TOY._replace(calls=(answers_truth,))
     path = build(job)
@@ -237,6 +248,17 @@ def test_all_modules_are_written_for_a_page(tmp_path: Path) -> None:
         assert game["rules"] == source_print(spec.rules)
         assert game["state"] == dtype(spec.state).itemsize
         assert 0 < game["gzipped"] < game["bytes"]
+
+
+def test_one_module_is_written_by_name(tmp_path: Path) -> None:
+    name = saqqara.games()[-1]
+    words = [sys.executable, "-m", "saqqara.engine", str(tmp_path)]
+    done = subprocess.run([*words, name], capture_output=True, text=True, check=True)
+    code = (tmp_path / f"{name}.wasm").read_bytes()
+    assert done.stdout == f"{name}: {len(code):,} bytes of WebAssembly\n"
+    assert {path.name for path in tmp_path.iterdir()} == {f"{name}.wasm", "engine.json"}
+    done = subprocess.run([*words, "hounds"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.splitlines()[0][:24]) == (1, "saqqara: no game 'hounds")
 
 
 @each_game

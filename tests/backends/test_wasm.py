@@ -147,10 +147,13 @@ def test_the_page_about_modules_has_every_call() -> None:
 @each_game
 def test_no_call_makes_its_memory_grow(name: str) -> None:
     """Rules allocate nothing: only who calls makes room."""
+    import wasmtime
+
     from saqqara.backends.wasm.run import Instance, Machine
 
     made = Machine(engine.build(name))
-    instance, game = Instance(made._engine, made._module), saqqara.game(name, mode="interpreted")
+    instance = Instance(wasmtime.Store(made._engine), made._module)
+    game = saqqara.game(name, mode="interpreted")
     state, random = game.new(), Random(1)
     instance._room(1 << 20)
     before, seats = instance._memory.size(instance._store), np.array([0])
@@ -289,6 +292,17 @@ def test_every_thread_has_a_memory_of_its_own() -> None:
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(play, [1, 2] * 4)) == [play(1), play(2)] * 4
+
+
+def test_a_program_ends_without_a_word() -> None:
+    """Whatever it holds, in whichever thread."""
+    code = f"""import threading, saqqara
+game = saqqara.game({saqqara.games()[0]!r}, mode="wasm")
+kept = [game.new()]
+thread = threading.Thread(target=lambda: kept.append(game.new()))
+thread.start(); thread.join()"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("", "")
 
 
 @each_game

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet, finalize
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +32,8 @@ class Machine:
     def __init__(self, path: Path) -> None:
         self._engine = wasmtime.Engine()
         self._module = wasmtime.Module(self._engine, path.read_bytes())
-        self._own = threading.local()
+        self._own, self._stores = threading.local(), WeakSet[wasmtime.Store]()
+        finalize(self, _close, self._stores, self._module, self._engine)
 
     @property
     def exports(self) -> set[str]:
@@ -45,19 +47,29 @@ class Machine:
         def run(*arguments: Any) -> Any:
             instance: Instance | None = getattr(self._own, "instance", None)
             if instance is None:
-                instance = self._own.instance = Instance(self._engine, self._module)
+                store = wasmtime.Store(self._engine)
+                self._stores.add(store)
+                instance = self._own.instance = Instance(store, self._module)
             answer = instance.call(name, formed, arguments)
             return bool(answer) if formed.answers is bool else answer
 
         return run
 
 
+def _close(stores: WeakSet[wasmtime.Store], module: wasmtime.Module, engine: wasmtime.Engine) -> None:
+    """Let go of what wasmtime holds while it still can: when the program ends it would be too late by itself."""
+    for store in stores:
+        store.close()
+    module.close()
+    engine.close()
+
+
 class Instance:
     """A module with a memory: its constants and stack, and from `__heap_base` on what it is handed."""
 
-    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module) -> None:
-        self._store = wasmtime.Store(engine)
-        self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+    def __init__(self, store: wasmtime.Store, module: wasmtime.Module) -> None:
+        self._store = store
+        self._exports = wasmtime.Instance(store, module, []).exports(store)
         memory, base = self._exports["memory"], self._exports["__heap_base"]
         assert isinstance(memory, wasmtime.Memory)
         assert isinstance(base, wasmtime.Global)

@@ -60,13 +60,14 @@ def here(name: str, mode: str) -> tuple[float, NDArray[np.int64]]:
     return best, points
 
 
-def in_node(name: str) -> tuple[float, NDArray[np.int64]]:
-    """The same in Node."""
+def in_node(name: str) -> tuple[float, NDArray[np.int64], float]:
+    """The same in Node, and the milliseconds to load the game's module from its file."""
     game = saqqara.game(name, mode="interpreted")
     job = library.as_module(name).job._replace(calls=(play_many,), optional=())
     given = {
-        "module": str(build(job)), "games": GAMES, "players": PLAYERS, "kinds": len(game.spec.kinds),
-        "codes": game.spec.codes, "longest": game.spec.longest, "repeats": REPEATS + 1,
+        "whole": str(library.as_module(name).path), "module": str(build(job)),
+        "games": GAMES, "players": PLAYERS, "kinds": len(game.spec.kinds), "codes": game.spec.codes,
+        "longest": game.spec.longest, "repeats": REPEATS + 1,
         "box": base64.b64encode(game.box.tobytes()).decode(),
         "table": base64.b64encode(game.new(PLAYERS).tobytes()).decode(),
         "dice": [str(start) for start in starts(SEED, GAMES).flatten()],
@@ -76,7 +77,7 @@ def in_node(name: str) -> tuple[float, NDArray[np.int64]]:
     )
     found = json.loads(told.stdout)
     points = np.frombuffer(base64.b64decode(found["points"]), np.int64)
-    return found["steps"] / found["seconds"], points.reshape(GAMES, PLAYERS, -1)
+    return found["steps"] / found["seconds"], points.reshape(GAMES, PLAYERS, -1), found["loaded"]
 
 
 def measured(name: str) -> dict[str, Any]:
@@ -85,11 +86,12 @@ def measured(name: str) -> dict[str, Any]:
     rates = dict[str, float]()
     rates["cpu"], points = here(name, "cpu")
     rates["wasmtime"], same = here(name, "wasm")
-    rates["node"], also = in_node(name)
+    rates["node"], also, loaded = in_node(name)
     assert np.array_equal(points, same)
     assert np.array_equal(points, also)
     return {
         "bytes": len(code), "gzipped": len(gzip.compress(code, 9)), "build_s": round(seconds, 1),
+        "loads_in_node_ms": round(loaded, 1),
         "moves_per_s": {where: round(rate) for where, rate in rates.items()},
         "over_cpu": {where: round(rate / rates["cpu"], 2) for where, rate in rates.items() if where != "cpu"},
     }  # fmt: skip
@@ -106,7 +108,10 @@ def main() -> None:
     for name in saqqara.games():
         found = told[name] = measured(name)
         rates = found["moves_per_s"]
-        print(f"{name:12} {found['bytes']:,} bytes, {found['gzipped']:,} gzipped, made in {found['build_s']} s")
+        print(
+            f"{name:12} {found['bytes']:,} bytes, {found['gzipped']:,} gzipped, made in {found['build_s']} s, "
+            f"loaded in {found['loads_in_node_ms']} ms"
+        )
         print(f"{'':12} " + "   ".join(f"{where} {rate:,} moves/s" for where, rate in rates.items()))
     RESULTS.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
 

@@ -38,6 +38,7 @@ Text: TypeAlias = Annotated[Array[int], Block("uint8")]
 
 Kind: TypeAlias = Block | type
 """A block, or int, float, bool, None, or a named tuple of these."""
+_PLAIN = (int, float, bool, type(None))
 
 
 def kinds(function: Function | type) -> dict[str, Kind]:
@@ -50,7 +51,7 @@ def _kind(hint: Any) -> Kind:
     for told in getattr(hint, "__metadata__", ()):
         if isinstance(told, Block):
             return told
-    if isinstance(hint, type):
+    if isinstance(hint, type) and (hint in _PLAIN or hasattr(hint, "_fields")):
         return hint
     raise TypeError(f"{hint} does not say what is handed in: see core/arguments.py")
 

@@ -4,6 +4,7 @@
 #   make format   tidy the sources      make golden   records of the games anew (GAME=name for one)
 #   make bench    figures beside peers  make setup    only the virtual environment
 #   make page     build the page       make screenshots   pictures of every page and stage
+#   make engine   the rules as WebAssembly
 #   make game NAME=senet   the folders of a new game: docs/adding-a-game.md
 #   make soak     hundreds of kills and floods of nonsense against the server, for hours if need be
 PYTHON ?= python3
@@ -19,7 +20,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools prepared lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page golden clean
+.PHONY: setup play page test check tools prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm golden clean
 
 setup: $(DEV_READY)
 
@@ -51,10 +52,14 @@ test: $(DEV_READY)
 
 # Debian's package manager does one thing at a time.
 tools:
-	@$(MAKE) --no-print-directory -j1 postgres chromium
+	@$(MAKE) --no-print-directory -j1 postgres chromium lld
 
 prepared: $(DEV_READY)
 	$(BIN)/saqqara prepare
+
+# The rules as WebAssembly, for tests and for a page: docs/engine.md.
+engine: $(READY) lld
+	$(BIN)/python -m saqqara.engine
 
 lint: $(DEV_READY)
 	$(BIN)/ruff format --check .
@@ -68,21 +73,23 @@ ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py \
 	$(wildcard tests/games/*/test_oracle.py tests/games/*/test_balance.py) \
 	tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser tests/newcomer
 # What compiles rules, which takes a minute after every change of them.
-COMPILES := tests/sim tests/test_cli.py tests/test_readme.py
+COMPILES := tests/sim tests/backends/test_wasm.py tests/test_cli.py tests/test_readme.py
 
 INTERPRETED := pytest -n $(JOBS) --mode interpreted $(foreach place,$(ONLY_ONCE),--ignore $(place))
 COMPILED := pytest -n $(JOBS) --mode cpu
+MODULES := pytest -n $(JOBS) --mode wasm
 COVERED := $(BIN)/coverage run -m
 
-# Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled, and
-# what is too slow to run interpreted. In the end all but the server is measured, and rules no more: compiled code is
-# out of coverage's sight.
-unit: prepared
+# Everything interpreted, measuring that every line and branch of the rules is reached; then the games compiled, and as
+# WebAssembly, and what is too slow to run interpreted. In the end all but the server is measured, and rules no more:
+# compiled code is out of coverage's sight.
+unit: prepared engine
 	rm -f .coverage*
 	$(COVERED) $(INTERPRETED) tests
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include="$$($(BIN)/python -m tests.rule_modules)" --show-missing --fail-under=100
 	$(BIN)/$(COMPILED) tests/contract tests/games tests/golden
+	$(BIN)/$(MODULES) tests/contract/test_contract.py tests/golden
 	$(COVERED) $(COMPILED) tests/sim tests/bots tests/study
 	$(BIN)/coverage combine --quiet --append
 	$(BIN)/coverage report --rcfile=tests/compiled.coveragerc --fail-under=95 --format=total
@@ -125,6 +132,9 @@ chromium: $(DEV_READY)
 postgres:
 	@sh scripts/get-postgres
 
+lld: $(READY)
+	@sh scripts/get-lld $(BIN)/python
+
 define WRITE_SCHEMA
 $(BIN)/python -m saqqara.server.schema_file > docs/protocol.schema.json
 @sh scripts/get-node $(BIN)/python
@@ -157,6 +167,10 @@ bench-server: $(BENCH_READY) postgres
 # The page: Lighthouse, weight, click to board.
 bench-page: $(DEV_READY) $(PAGE) chromium
 	PYTHONPATH=. $(BIN)/python bench/page/run.py
+
+# The same rules as WebAssembly: size, and moves a second under wasmtime and in Node beside compiled ones.
+bench-wasm: $(DEV_READY) lld
+	$(BIN)/python bench/wasm.py
 
 $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench

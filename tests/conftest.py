@@ -1,4 +1,4 @@
-"""`pytest --mode interpreted` runs the rules as plain Python, `--mode cpu` (the default) compiled."""
+"""`pytest --mode interpreted` runs the rules as plain Python, `cpu` (the default) compiled, `wasm` as a page would."""
 
 import os
 import shutil
@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import saqqara
+from saqqara import library
 
 settings.register_profile("saqqara", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("saqqara")
@@ -15,7 +16,7 @@ pytest_plugins = ["tests.browser.fixtures"]  # a game's own browser tests lie in
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--mode", default="cpu", choices=("cpu", "interpreted"), help="how the rules run")
+    parser.addoption("--mode", default="cpu", choices=library.MODES, help="how the rules run")
 
 
 def pytest_configure(config: pytest.Config) -> None:

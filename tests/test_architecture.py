@@ -27,6 +27,7 @@ ARROWS = {
     "library": {"core", "games", "backends", "bots"},  # the front door
     "saqqara": {"core", "games", "backends", "bots", "library"},  # what it lays out for `import saqqara`
     "prepare": {"core", "games", "backends", "bots", "sim", "library"},
+    "engine": {"core", "games", "backends", "bots", "library"},
     "server": {"core", "games", "backends", "bots", "library", "prepare", "saqqara"},
     "cli": {"core", "games", "backends", "bots", "sim", "study", "library", "prepare", "saqqara", "server"},
     "__main__": {"cli"},

@@ -6,25 +6,31 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from .backends.interpreted import Interpreted
-from .core import record
+from .core import entry, record
 from .core.backend import Backend
 from .core.contract import Components, Spec
 from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError
 from .core.game import Game
+from .core.layout import dtype
 from .core.record import Record
 from .core.steps import Player
 from .games import discover
 
-MODES = ("cpu", "interpreted")
+if TYPE_CHECKING:
+    from .backends.wasm.backend import WebAssembly
+
+MODES = ("cpu", "interpreted", "wasm")
 
 
 def game(name: str, *, box: str | Path | None = None, mode: str | None = None) -> Game:
     """A game by name.
 
     `box` is a component file of the owner's own (for pyramids a deck); without it the one that ships is used.
-    `mode` is `cpu` (compiled, the default) or `interpreted`; the environment variable SAQQARA_MODE changes the default.
+    `mode` is `cpu` (compiled, the default), `interpreted`, or `wasm` (the module that a page runs, under wasmtime); the
+    environment variable SAQQARA_MODE changes the default.
     """
     spec = discover.spec(name)
     return _made(spec, shipped_boxes(spec)[0] if box is None else _own_box(spec, Path(box)), mode)
@@ -87,7 +93,22 @@ def _backend(name: str, mode: str) -> Backend:
         from .backends.cpu import Compiled
 
         return Compiled(spec.name, spec.rules)
+    if mode == "wasm":
+        return as_module(name)
     raise BadOption(f"the rules do not run as {mode!r}, only as {' or '.join(MODES)}")
+
+
+@cache
+def as_module(name: str) -> "WebAssembly":
+    """The rules of a game, and its bots', as one WebAssembly module."""
+    from .backends.wasm.backend import WebAssembly
+    from .backends.wasm.compiler import Job
+    from .bots import search
+    from .bots.judgement import judgement
+
+    spec = discover.spec(name)
+    rules, box = {**spec.rules, **judgement(name).rules}, shipped_boxes(spec)[0].records
+    return WebAssembly(Job(name, rules, entry.CALLS, search.CALLS, box.dtype, dtype(spec.state)))
 
 
 def _read(path: Path, error_class: type[SaqqaraError]) -> str:

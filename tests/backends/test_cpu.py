@@ -7,7 +7,7 @@ import numba
 import numpy as np
 import pytest
 
-from saqqara.backends.cpu import Compiled, _inner
+from saqqara.backends.cpu import Compiled, inner
 from saqqara.core.rule import rule, stand_in
 
 
@@ -31,14 +31,14 @@ def compiled(tmp_path: Path) -> Compiled:
 
 
 def test_a_rule_is_compiled_once_for_all_widths_of_numbers() -> None:
-    inner: Any = _inner(doubled)
+    made: Any = inner(doubled)
 
     @numba.njit
     def outer(small: Any, large: Any) -> int:
-        return inner(small[0]) + inner(large[0]) + inner(7)  # type: ignore[no-any-return]
+        return made(small[0]) + made(large[0]) + made(7)  # type: ignore[no-any-return]
 
     assert outer(np.ones(1, np.int8), np.ones(1, np.int64)) == 18
-    assert [signature[0] for signature in inner.signatures] == [numba.types.int64]
+    assert [signature[0] for signature in made.signatures] == [numba.types.int64]
 
 
 def test_a_function_runs_on_when_what_linking_needs_is_gone(compiled: Compiled) -> None:

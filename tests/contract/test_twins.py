@@ -1,4 +1,4 @@
-"""The rules run the same, byte for byte, as plain Python and compiled. One run says it for both modes."""
+"""The rules run the same, byte for byte, as plain Python, compiled, and as WebAssembly. One run says it for all."""
 
 from random import Random
 
@@ -6,33 +6,50 @@ import pytest
 
 import saqqara
 from saqqara import CHANCE, Game, State
-from tests.play import Setting, everyone, some_settings_of, step
+from saqqara.library import MODES
+from tests.play import Setting, everyone, settings_of, step
+from tests.webassembly import missing
 
-SETTINGS = [setting for name in saqqara.games() for setting in some_settings_of(name)]
+SETTINGS = [setting for name in saqqara.games() for setting in settings_of(name)]
+PLAIN = "interpreted"
+OTHERS = [mode for mode in MODES if mode != PLAIN and not (mode == "wasm" and missing())]
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_interpreted_is_compiled_byte_for_byte(setting: Setting) -> None:
-    plain, fast = saqqara.game(setting.name, mode="interpreted"), saqqara.game(setting.name, mode="cpu")
-    slow_state, fast_state = setting.new(plain), setting.new(fast)
+def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
+    plain, others = saqqara.game(setting.name, mode=PLAIN), [saqqara.game(setting.name, mode=mode) for mode in OTHERS]
+    state = setting.new(plain)
+    twins = [(game, setting.new(game)) for game in others]
     random = Random(11)
-    while not plain.over(slow_state):
-        for seat in range(setting.players):
-            assert plain.legal(slow_state, seat) == fast.legal(fast_state, seat)
-        before = slow_state.tobytes()
-        if plain.chance(slow_state) and random.random() < 0.2:
-            assert words_of_chance(plain, slow_state) == words_of_chance(fast, fast_state)
-        fast.apply(fast_state, *step(plain, slow_state, random))
-        assert slow_state == fast_state
-        for viewer in everyone(slow_state):
-            assert plain.redact(slow_state, viewer) == fast.redact(fast_state, viewer)
-        viewers = [random.choice(everyone(slow_state))] if random.random() < 0.2 else []  # writing takes its time
-        passed = [before, slow_state.tobytes()]
-        assert not viewers or plain.updates(passed, viewers) == fast.updates(passed, viewers)
-        assert plain.breakdown(slow_state) == fast.breakdown(fast_state)
-        assert plain.scores(slow_state) == fast.scores(fast_state)
-        assert plain.astray(slow_state) == fast.astray(fast_state) == 0
-    assert plain.winners(slow_state) == fast.winners(fast_state)
+    while not plain.over(state):
+        assert not any(game.over(twin) for game, twin in twins)
+        legal = [plain.codes(state, seat) for seat in range(setting.players)]
+        for game, twin in twins:
+            assert [game.codes(twin, seat) for seat in range(setting.players)] == legal
+        if plain.chance(state) and random.random() < 0.2:
+            words = words_of_chance(plain, state)
+            assert all(words_of_chance(game, twin) == words for game, twin in twins)
+        before = state.tobytes()
+        move = step(plain, state, random)
+        redacted = [plain.redact(state, viewer) for viewer in everyone(state)]
+        viewers = [random.choice(everyone(state))] if random.random() < 0.2 else []  # writing takes its time
+        passed = [before, state.tobytes()]
+        told = plain.updates(passed, viewers) if viewers else []
+        points, scores = plain.breakdown(state), plain.scores(state)
+        for game, twin in twins:
+            game.apply(twin, *move)
+            assert twin == state
+            assert [game.redact(twin, viewer) for viewer in everyone(twin)] == redacted
+            assert not viewers or game.updates(passed, viewers) == told
+            assert (game.breakdown(twin), game.scores(twin)) == (points, scores)
+            assert game.astray(twin) == plain.astray(state) == 0
+    assert all(game.over(twin) for game, twin in twins)
+    assert all(game.winners(twin) == plain.winners(state) for game, twin in twins)
+
+
+@pytest.mark.skipif(bool(missing()), reason=missing())
+def test_nothing_was_missing() -> None:
+    assert set(OTHERS) == set(MODES) - {PLAIN}
 
 
 def words_of_chance(game: Game, state: State) -> list[str]:

@@ -37,7 +37,13 @@ def folder(label: str, rules: Mapping[str, Function]) -> Path:
 
 def fingerprint(rules: Mapping[str, Function]) -> str:
     """What tells these rules, and all that is compiled together with them, from earlier ones."""
-    digest = hashlib.sha256(f"{version('numba')} {version('numpy')} {sys.version}".encode())
+    made_with = f"{version('numba')} {version('numpy')} {sys.version}"
+    return hashlib.sha256(f"{made_with} {source_print(rules)}".encode()).hexdigest()[:16]
+
+
+def source_print(rules: Mapping[str, Function]) -> str:
+    """The same whatever they are compiled with: by which two programs know that they play by the same rules."""
+    digest = hashlib.sha256()
     for source in sorted({*_with_rules(), *_beside(rules)}):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

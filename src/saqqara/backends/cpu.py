@@ -26,7 +26,7 @@ class Compiled:
     def __init__(self, label: str, rules: Mapping[str, Function], folder: Path | None = None) -> None:
         self._label, self._rules = label, rules
         self._folder = folder or cache.folder(label, rules)
-        self._twins = Twins(_inner, label, rules)
+        self._twins = Twins(inner, label, rules)
         self._made: dict[Function, Function] = {}
 
     def __call__(self, function: Function) -> Function:
@@ -63,7 +63,7 @@ def _keep_in(folder: Path, made: Any) -> None:
             settings.update(before)
 
 
-def _inner(function: Function) -> Function:
+def inner(function: Function) -> Function:
     """A rule that only other rules call: no way in from Python, no cache entry of its own, one version of it."""
     # These are real options of Numba that its type stubs do not know.
     lean: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": is_short(function)}

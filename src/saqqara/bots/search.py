@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from saqqara.core.arguments import Numbers, OneBox, OneNumber, OneState, Reals, SmallReals, States
 from saqqara.core.bits import lowest, size
 from saqqara.core.contract import (
     CHANCE,
@@ -18,7 +19,7 @@ from saqqara.core.contract import (
 )
 from saqqara.core.layout import Array
 from saqqara.core.luck import any_below
-from saqqara.core.rule import rule, stand_in
+from saqqara.core.rule import Function, rule, stand_in
 
 NOTHING = -1e18
 FAR_APART = 0x9E3779B97F4A7  # seeds of neighbouring playouts shall lie far apart
@@ -28,13 +29,13 @@ SEEDS = (1 << 60) - 1
 class Mind(NamedTuple):
     """What is valued, how long a game may be, and room to think in."""
 
-    weights: Any
+    weights: Reals
     rivalry: float
     longest: int
     values: Buffer  # of the terms
     codes: Buffer
-    worths: Any  # of the codes
-    dice: Buffer
+    worths: Reals  # of the codes
+    dice: OneNumber
 
 
 @stand_in
@@ -117,13 +118,13 @@ def judged_step(box: Box, states: Array[Any], place: int, scratch: Array[Any], m
 
 @rule
 def learn(
-    boxes: Array[Any],
-    states: Array[Any],
-    scratch: Array[Any],
+    boxes: OneBox,
+    states: States,
+    scratch: OneState,
     mind: Mind,
     noise: float,
-    rows: Any,
-    targets: Any,
+    rows: SmallReals,
+    targets: Numbers,
 ) -> int:
     """Play games by judgement; write down the terms after each decision and the points it led to."""
     box = boxes[0]
@@ -146,15 +147,15 @@ def learn(
 
 @rule
 def try_out(
-    boxes: Array[Any],
-    states: Array[Any],
-    scratch: Array[Any],
+    boxes: OneBox,
+    states: States,
+    scratch: OneState,
     seat: int,
     code: int,
     mind: Mind,
     first: int,
     playouts: int,
-    sums: Any,
+    sums: Reals,
 ) -> None:
     """Play a code out to the end, everyone by judgement; adds up wins, points and lead over the best other.
 
@@ -187,13 +188,17 @@ def try_out(
 
 
 @rule
-def call_rank(boxes: Array[Any], states: Array[Any], scratch: Array[Any], seat: int, mind: Mind) -> int:
+def call_rank(boxes: OneBox, states: OneState, scratch: OneState, seat: int, mind: Mind) -> int:
     """`rank` on arrays of one box and one state."""
     return rank(boxes[0], states, 0, scratch, seat, mind)
 
 
 @rule
-def terms_after(boxes: Array[Any], states: Array[Any], seat: int, code: int, values: Buffer) -> None:
+def terms_after(boxes: OneBox, states: OneState, seat: int, code: int, values: Buffer) -> None:
     """The terms of a seat's position after a code; changes the state."""
     apply(boxes[0], states[0], seat, code)
     terms(boxes[0], states[0], seat, values)
+
+
+CALLS: tuple[Function, ...] = (call_rank, try_out, terms_after)
+"""All that bots and advice ask of the rules."""

@@ -14,8 +14,9 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar
 
+from .arguments import Numbers
 from .errors import BadComponents, BadOption, Reason
-from .layout import Array, Records, blank, int8
+from .layout import Records, blank, int8
 from .printing import Labels, Page
 from .rule import Function, rule, stand_in
 
@@ -25,7 +26,7 @@ AS_IT_IS = -3  # looks at a state that is redacted already, or may see everythin
 
 Box = Any
 State = Any
-Buffer = Array[int]
+Buffer = Numbers
 
 
 @stand_in

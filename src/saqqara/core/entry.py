@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .arguments import BytesOfStates, Grid, OneBox, OneNumber, OneState, States, Text
 from .contract import (
     AS_IT_IS,
     CHANCE,
@@ -24,55 +25,51 @@ from .contract import (
     waiting,
     winners,
 )
-from .layout import Array
 from .printing import Labels, Page, again, comma, length, number, put, quote
-from .rule import rule
-
-Boxes = Array[Any]
-States = Array[Any]
+from .rule import Function, rule
 
 VIEW, CODES, WORDS, EVENTS = range(4)
 """The parts of what a seat has to know, in the order in which they are written."""
 
 
 @rule
-def call_new(boxes: Boxes, states: States, players: int, options: Buffer) -> None:
+def call_new(boxes: OneBox, states: OneState, players: int, options: Buffer) -> None:
     """Lay the table."""
     new(boxes[0], states[0], players, options)
 
 
 @rule
-def call_waiting(boxes: Boxes, states: States) -> int:
+def call_waiting(boxes: OneBox, states: OneState) -> int:
     """The seats that must decide now."""
     return waiting(boxes[0], states[0])
 
 
 @rule
-def call_chance(boxes: Boxes, states: States) -> int:
+def call_chance(boxes: OneBox, states: OneState) -> int:
     """How many outcomes are due now."""
     return chance(boxes[0], states[0])
 
 
 @rule
-def call_legal(boxes: Boxes, states: States, seat: int, buffer: Buffer) -> int:
+def call_legal(boxes: OneBox, states: OneState, seat: int, buffer: Buffer) -> int:
     """The codes a seat may play; -1 if there is no such seat."""
     return legal(boxes[0], states[0], seat, buffer) if _sits(states[0], seat) else -1
 
 
 @rule
-def call_apply(boxes: Boxes, states: States, seat: int, code: int) -> bool:
+def call_apply(boxes: OneBox, states: OneState, seat: int, code: int) -> bool:
     """Play a code or an outcome."""
     return apply(boxes[0], states[0], seat, code)
 
 
 @rule
-def call_objection(boxes: Boxes, states: States, seat: int, code: int) -> int:
+def call_objection(boxes: OneBox, states: OneState, seat: int, code: int) -> int:
     """The number of the reason why a code may not be played."""
     return objection(boxes[0], states[0], seat, code)
 
 
 @rule
-def call_redact(boxes: Boxes, states: States, seat: int) -> bool:
+def call_redact(boxes: OneBox, states: OneState, seat: int) -> bool:
     """Blank what a seat may not know; False if nobody looks from there."""
     if not _sits(states[0], seat) and seat != SPECTATOR:
         return False
@@ -86,7 +83,7 @@ def _sits(state: Any, seat: int) -> bool:
 
 
 @rule
-def call_turn(boxes: Boxes, states: States, seat: int, codes: Buffer) -> bool:
+def call_turn(boxes: OneBox, states: OneState, seat: int, codes: Buffer) -> bool:
     """Whether these codes are a whole turn of a seat, in a state redacted for it; the state is used up by that."""
     if not _sits(states[0], seat):
         return False
@@ -106,25 +103,25 @@ def _decides(box: Any, state: Any, seat: int) -> bool:
 
 
 @rule
-def call_reopen(boxes: Boxes, states: States, seat: int) -> None:
+def call_reopen(boxes: OneBox, states: OneState, seat: int) -> None:
     """As if nobody else had decided in this step."""
     reopen(boxes[0], states[0], seat)
 
 
 @rule
-def call_over(boxes: Boxes, states: States) -> bool:
+def call_over(boxes: OneBox, states: OneState) -> bool:
     """Whether the game has ended."""
     return over(boxes[0], states[0])
 
 
 @rule
-def call_score(boxes: Boxes, states: States, seat: int) -> int:
+def call_score(boxes: OneBox, states: OneState, seat: int) -> int:
     """The points of a seat."""
     return score(boxes[0], states[0], seat)
 
 
 @rule
-def call_points(boxes: Boxes, states: States, points: Any) -> None:
+def call_points(boxes: OneBox, states: OneState, points: Grid) -> None:
     """The points of every seat by kind."""
     for seat in range(len(points)):
         for kind in range(points.shape[1]):
@@ -132,20 +129,20 @@ def call_points(boxes: Boxes, states: States, points: Any) -> None:
 
 
 @rule
-def call_winners(boxes: Boxes, states: States) -> int:
+def call_winners(boxes: OneBox, states: OneState) -> int:
     """The winning seats."""
     return winners(boxes[0], states[0])
 
 
 @rule
-def call_astray(boxes: Boxes, states: States) -> int:
+def call_astray(boxes: OneBox, states: OneState) -> int:
     """How many components are not in exactly one place."""
     return astray(boxes[0], states[0])
 
 
 @rule
 def call_spell(
-    boxes: Boxes, states: States, seat: int, code: int, labels: Labels, text: Buffer, written: Buffer
+    boxes: OneBox, states: OneState, seat: int, code: int, labels: Labels, text: Text, written: OneNumber
 ) -> bool:
     """Write a code or an outcome in words; False, and nothing is written, if it cannot be played now."""
     written[0] = 0
@@ -160,8 +157,8 @@ def call_spell(
 
 @rule
 def call_update(
-    boxes: Boxes, states: States, raw: Any, seats: Buffer, codes: Buffer, labels: Labels, text: Buffer, written: Buffer,
-    ends: Any,
+    boxes: OneBox, states: States, raw: BytesOfStates, seats: Buffer, codes: Buffer, labels: Labels, text: Text,
+    written: OneNumber, ends: Grid,
 ) -> bool:  # fmt: skip
     """What each of these seats has to know after as many states for each, which are redacted by that.
 
@@ -239,3 +236,10 @@ def _put_events(page: Page, box: Any, states: States, first: int, last: int, lab
     for nth in range(first + 1, last + 1):
         tell(page, box, states[nth - 1], states[nth], labels)
     put(page, b"]")
+
+
+CALLS: tuple[Function, ...] = (
+    call_new, call_waiting, call_chance, call_legal, call_apply, call_objection, call_redact, call_reopen, call_turn,
+    call_over, call_score, call_points, call_winners, call_astray, call_spell, call_update,
+)  # fmt: skip
+"""All that a table asks of the rules."""

@@ -8,17 +8,18 @@ Each function first puts the text it is given, then its value. What does not fit
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .arguments import Block
 from .layout import Array
 from .rule import rule, short_rule
 
 Page: TypeAlias = tuple[Array[int], Array[int]]
 """The bytes, and how many of them are written."""
-Labels: TypeAlias = NDArray[np.uint8]
+Labels: TypeAlias = Annotated[NDArray[np.uint8], Block("uint8", 2, constant=True)]
 """Texts that depend on what is in the box, one a row, filled up with zeros."""
 Words: TypeAlias = tuple[bytes, ...]
 """Texts that never change: in quotation marks for JSON, plain for moves in words."""

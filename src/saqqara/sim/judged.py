@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from saqqara.bots.search import Mind, judged_step
 from saqqara.bots.thinking import mind_for, thinker
+from saqqara.core.arguments import Cube, OneBox, OneState, States
 from saqqara.core.contract import CHANCE, Buffer, over
 from saqqara.core.game import Game
-from saqqara.core.layout import Array
 from saqqara.core.rule import rule
 
 from .playout import count
@@ -24,9 +24,9 @@ _ANY_MOVE = 1e6  # points of noise that drown every judgement
 
 @rule
 def play_judged(
-    boxes: Array[Any],
-    states: Array[Any],
-    scratch: Array[Any],
+    boxes: OneBox,
+    states: States,
+    scratch: OneState,
     mind: Mind,
     seeds: Buffer,
     noise: float,
@@ -46,7 +46,7 @@ def play_judged(
 
 
 @rule
-def count_all(boxes: Array[Any], states: Array[Any], points: Any, won: Buffer, lost: Buffer) -> None:
+def count_all(boxes: OneBox, states: States, points: Cube, won: Buffer, lost: Buffer) -> None:
     """What each of the games gave."""
     for game in range(len(states)):
         count(boxes[0], states[game], game, points, won, lost)

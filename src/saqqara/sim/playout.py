@@ -1,7 +1,6 @@
 """Random play as rules: from any state to the end, with numbers that are the same interpreted and compiled."""
 
-from typing import Any
-
+from saqqara.core.arguments import Cube, OneBox, States
 from saqqara.core.bits import pick, size
 from saqqara.core.contract import (
     CHANCE,
@@ -17,7 +16,6 @@ from saqqara.core.contract import (
     waiting,
     winners,
 )
-from saqqara.core.layout import Array
 from saqqara.core.luck import random_below
 from saqqara.core.rule import rule
 
@@ -49,7 +47,7 @@ def play_out(box: Box, state: State, dice: Buffer, place: int, codes: Buffer, lo
 
 
 @rule
-def count(box: Box, state: State, game: int, points: Any, won: Buffer, lost: Buffer) -> None:
+def count(box: Box, state: State, game: int, points: Cube, won: Buffer, lost: Buffer) -> None:
     """What a game gave, written to its row: points by seat and kind, winners as bits, components astray."""
     for seat in range(state.players):
         for kind in range(points.shape[2]):
@@ -60,13 +58,13 @@ def count(box: Box, state: State, game: int, points: Any, won: Buffer, lost: Buf
 
 @rule
 def play_many(
-    boxes: Array[Any],
-    states: Array[Any],
+    boxes: OneBox,
+    states: States,
     dice: Buffer,
     codes: Buffer,
     longest: int,
     steps: Buffer,
-    points: Any,
+    points: Cube,
     won: Buffer,
     lost: Buffer,
 ) -> None:

@@ -24,7 +24,7 @@ RANDOM = "random"
 """The bot whose play is compiled as a whole."""
 STEADY = Budget(seconds=math.inf, playouts=1000)
 """No clock: who thinks, thinks the same again."""
-_BATCH = {"cpu": 2000, "interpreted": 5}
+_BATCH = {"cpu": 2000, "interpreted": 5, "wasm": 500}
 
 
 @dataclass(frozen=True)

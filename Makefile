@@ -181,4 +181,4 @@ golden: $(DEV_READY)
 	$(BIN)/python -m tests.golden.make $(GAME)
 
 clean:
-	rm -rf $(VENV) src/saqqara/page web/node_modules web/src/words screenshots .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) src/saqqara/page web/node_modules web/src/words web/project.inlang screenshots .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -40,7 +40,8 @@ def lay(name: str) -> list[Path]:
     """The new folders, from the stub; answers the files written."""
     if not re.fullmatch(r"[a-z][a-z0-9]*", name) or keyword.iskeyword(name):
         sys.exit(f"a game's name is a Python word of small letters and digits, such as senet; not {name!r}")
-    there = [ROOT / place / name for place in PLACES.values() if (ROOT / place / name).exists()]
+    names = [ROOT / place / each for place in PLACES.values() for each in (name, f"{name}.py", f"{name}.ts")]
+    there = [path for path in names if path.exists()]
     if there:
         sys.exit(f"there is a {there[0].relative_to(ROOT)} already; nothing was changed")
     letter, written = letter_for(name, letters_taken()), []

@@ -354,3 +354,20 @@ def test_every_objection_has_its_reason(name: str) -> None:
         assert reason.rule
         assert reason.key
         assert reason.text
+
+
+@each_game
+def test_a_whole_turn_is_some_codes_that_exist(name: str) -> None:
+    game = saqqara.game(name)
+    state, seat = deciding(game)
+    assert not game.is_turn(state, seat, [])
+    assert not game.is_turn(state, seat, [1 << 80])
+    assert not game.is_turn(state, seat, [-5])
+
+
+@each_game
+def test_a_game_that_is_written_down_needs_luck_that_can_be_checked(name: str) -> None:
+    game = saqqara.game(name)
+    for bad in ("", "5a", "xyz" * 30):
+        with pytest.raises(saqqara.BadOption, match="a seed of 64 hexadecimal digits, or dice"):
+            saqqara.Recorder(game, ["Ann"] * game.spec.players[0], {}, bad)

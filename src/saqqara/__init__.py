@@ -1,4 +1,4 @@
-"""Saqqara: two Egyptian board games as a library, for tables, bots and research."""
+"""Saqqara: Egyptian board games as a library, for tables, bots and research."""
 
 from .core.contract import CHANCE, SPECTATOR
 from .core.errors import (

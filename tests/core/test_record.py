@@ -184,3 +184,8 @@ def test_a_simulated_game_is_verified_by_its_dice() -> None:
             read(signed(text.replace("dice: 12345", wrong)))
     with pytest.raises(BadRecord, match="no commitment"):
         verify(GAME, read(signed(text.replace("dice: 12345\n", ""))))
+
+
+def test_a_game_may_have_digits_in_its_name() -> None:
+    record = Record("senet2", 1, "a box", "f" * 64, ["Ann", "Bob"], {"mode2": "on"})
+    assert read(record.text()) == record

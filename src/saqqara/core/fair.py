@@ -12,12 +12,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
+_SEED = re.compile(r"[0-9a-f]{64}")
 _SPAN = 1 << 256
 
 
 def is_nonce(text: str) -> bool:
     """Whether a text is a nonce: 1 to 64 hexadecimal digits."""
     return _NONCE.fullmatch(text) is not None
+
+
+def is_seed(text: str) -> bool:
+    """Whether a text is a seed: 64 hexadecimal digits."""
+    return _SEED.fullmatch(text) is not None
 
 
 def commitment(seed: str) -> str:

@@ -202,7 +202,8 @@ class Game:
     def is_turn(self, state: State, seat: int, codes: Sequence[int]) -> bool:
         """Whether these codes are a whole turn by what the seat may know: each allowed, and then others decide."""
         self._of(state)
-        return bool(self._turn(self.box, state.copy().array, seat, np.array(codes, np.int64)))
+        known = len(codes) > 0 and all(self._known(seat, code) for code in codes)
+        return known and bool(self._turn(self.box, state.copy().array, seat, np.array(codes, np.int64)))
 
     def updates(self, passed: Sequence[bytes], seats: Sequence[int]) -> list[Seen]:
         """What each of these seats or SPECTATORs is told after states, each one move from the one before."""

@@ -102,14 +102,14 @@ def read(text: str) -> Record:
     lines = _Lines(body)
     lines.expect(FIRST_LINE)
     record = Record(
-        game=lines.value("game", re.compile(r"[a-z_]+")),
+        game=lines.value("game", re.compile(r"[a-z_][a-z0-9_]*")),
         rules=int(lines.value("rules", re.compile(r"[0-9]{1,6}"))),
         box_name=lines.value("box", re.compile(r".* [0-9a-f]{64}")),
         box_digest="",
         seats=[],
     )
     record.box_name, record.box_digest = record.box_name.rsplit(" ", 1)
-    while (option := lines.optional(re.compile(r"option ([a-z_]+): (\S+)"))) is not None:
+    while (option := lines.optional(re.compile(r"option ([a-z_][a-z0-9_]*): (\S+)"))) is not None:
         record.options[option[1]] = option[2]
     while (seat := lines.optional(re.compile(rf"seat {len(record.seats) + 1}: (.*)"))) is not None:
         record.seats.append(seat[1])

@@ -8,7 +8,7 @@ from . import fair
 from . import steps as playing
 from .contract import CHANCE, Value
 from .dice import Dice
-from .errors import BadRecord, MoveError
+from .errors import BadOption, BadRecord, MoveError
 from .game import Game
 from .record import Move, Record
 from .steps import Player
@@ -26,6 +26,8 @@ class Recorder:
         nonces: Sequence[str] = (),
         dice: int = 0,
     ) -> None:
+        if not dice and not fair.is_seed(seed):
+            raise BadOption("a game that is written down needs a seed of 64 hexadecimal digits, or dice")
         self.game = game
         self.state = game.new(len(seats), **options)
         self._seed = seed

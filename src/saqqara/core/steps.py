@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from .contract import CHANCE
-from .errors import BadOption
+from .errors import BadOption, SaqqaraError
 from .layout import State
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def play(state: State, players: Sequence[Player | str], luck: Luck, named: Named
     ]
     draw = luck if callable(luck) else (luck if isinstance(luck, Random) else Random(luck)).randrange
     while not game.over(state):
+        before = state
         if due := game.chance(state):
             step = _step(state, CHANCE, draw(due))
             yield step
@@ -56,6 +57,8 @@ def play(state: State, players: Sequence[Player | str], luck: Luck, named: Named
             step = _step(state, seat, choosers[seat](game, game.redact(state, seat), seat))
             yield step
             state = step.after
+        if state is before:
+            raise SaqqaraError(f"{game.name} is stuck: it is not over, chance is not due, and nobody has to decide")
 
 
 def _player(name: str, luck: Luck, seat: int, named: Named | None) -> Player:

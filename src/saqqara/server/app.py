@@ -84,7 +84,7 @@ class Server:
     @asynccontextmanager
     async def _life(self, app: Litestar) -> AsyncIterator[None]:
         await migrate(self.hub.store.engine)
-        settle(self.hub.games.values())
+        settle(self.hub.games)
         await self.hub.open()
         # What is there now stays; looking through it again and again for garbage would cost a fifth of the time.
         gc.collect()

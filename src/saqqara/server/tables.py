@@ -66,7 +66,7 @@ class Tables:
 
     def _game_of(self, row: TableRow) -> Game:
         game = self.games.get(row.game)
-        if game is None or game.spec.version != row.rules:
+        if game is None or not game.spec.replays(row.rules):
             raise Refusal("other_rules", "this table was begun with another version of the rules")
         if game.components.digest == row.box:
             return game

@@ -2,8 +2,9 @@
 
 import ctypes
 import gc
+import logging
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,15 +12,24 @@ from saqqara.bots import names
 from saqqara.core.game import Game
 from saqqara.prepare import load
 
+logger = logging.getLogger("saqqara.warm")
+
 _DONTNEED = 4
 
 
-def settle(games: Iterable[Game]) -> None:
-    """Load all rules, then give back what is needed no more: most of a compiler that has nothing left to compile."""
-    for game in games:
-        load(game)
-        names(game)
-        game.backend.lean()
+def settle(games: dict[str, Game]) -> None:
+    """Load all rules, then give back what is needed no more: most of a compiler that has nothing left to compile.
+
+    A game whose rules fail is told of and no longer offered; the others are played.
+    """
+    for name, game in list(games.items()):
+        try:
+            load(game)
+            names(game)
+            game.backend.lean()
+        except Exception:
+            logger.exception("%s is not offered: its rules fail", name)
+            del games[name]
     gc.collect()
     if sys.platform == "linux":
         libc = ctypes.CDLL(None)

@@ -14,3 +14,6 @@ export const SEAT_COLOURS: SeatColour[] = [
   { body: "#7A4A9C", shade: "#563170", strap: "#E6BE5C" },
   { body: "#5C7F1E", shade: "#3F5A12", strap: "#FFF6E0" },
 ];
+
+/** The colour of a seat; beyond six players they come again. */
+export const seatColour = (colour: number): SeatColour => SEAT_COLOURS[colour % SEAT_COLOURS.length]!;

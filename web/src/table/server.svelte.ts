@@ -97,7 +97,7 @@ export class ServerTable extends Live implements Referee {
   }
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
     const reason = await this.judge<Reasoned>({ type: "why_not", seat, codes, move });
-    return reason.rule ? reason : null;
+    return reason.code === "allowed" ? null : reason;
   }
   async advise(seat: number, codes: number[]): Promise<Hint[]> {
     return (await this.judge<Advised>({ type: "advise", seat, codes })).moves;

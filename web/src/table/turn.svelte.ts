@@ -88,12 +88,14 @@ export class Turn implements Hand {
 
   private async compose(codes: number[], confirm: boolean): Promise<void> {
     const { seat } = this.table;
+    const before = this.codes;
     if (seat === null || this.sending) return;
     this.refusal = null;
     this.hint = null;
     try {
       const step = await this.ahead(codes);
-      if (this.sending || seat !== this.table.seat) return;
+      // Meanwhile something was taken back, or somebody else sits there.
+      if (this.sending || seat !== this.table.seat || before !== this.codes) return;
       this.steps = [...this.steps.slice(0, codes.length - 1), step];
       this.codes = codes;
       if (step.done && !confirm) await this.confirm();
@@ -174,6 +176,7 @@ export class Turn implements Hand {
     if (seat === null) return;
     try {
       const reason = await this.table.why(seat, this.codes, move);
+      if (seat !== this.table.seat) return;
       this.refusal = reason && reword(reason);
     } catch (error) {
       this.fail(error);
@@ -181,12 +184,12 @@ export class Turn implements Hand {
   }
 
   async advise(): Promise<void> {
-    const { seat } = this.table;
+    const { seat, seen } = this.table;
     if (seat === null || this.hinting || !this.mine || !this.advisable) return;
     this.hinting = true;
     try {
       const moves = await this.table.advise(seat, this.done ? [] : this.codes);
-      if (this.sending) return;
+      if (this.sending || seat !== this.table.seat || seen?.seq !== this.table.seen?.seq) return;
       if (this.done) this.reset();
       this.hint = moves;
     } catch (error) {

@@ -51,6 +51,14 @@ describe("a turn in hand", () => {
     expect([turn.code("c"), turn.code("d")]).toEqual([2, undefined]);
   });
 
+  it("forgets what was chosen if something was taken back before the answer", async () => {
+    await choose(1, { done: false, legal: [7], words: ["h"] });
+    void turn.choose(7);
+    turn.takeBack();
+    await lead();
+    expect([turn.codes, turn.legal, turn.done]).toEqual([[], [1, 2], false]);
+  });
+
   it("shows where its codes lead, and goes back one by one", async () => {
     await choose(1, { done: false, legal: [7], words: ["h"] });
     expect([turn.codes, turn.view!.phase, turn.legal]).toEqual([[1], "after 1", [7]]);
@@ -193,7 +201,7 @@ describe("questions", () => {
     await settled();
     expect(turn.refusal?.text).toBe("none of them");
     void turn.why("b");
-    at.wire.say({ type: "why_not", id: at.wire.asked("why_not").id, rule: "", code: "", text: "" });
+    at.wire.say({ type: "why_not", id: at.wire.asked("why_not").id, rule: "", code: "allowed", text: "" });
     await settled();
     expect(turn.refusal).toBeNull();
   });

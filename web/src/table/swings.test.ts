@@ -16,3 +16,16 @@ it("finds the largest gains that changed the lead", () => {
   ]);
 });
 it("needs two frames", () => expect(swings([[3, 4]])).toEqual([]));
+it("measures a gain by the range of the game's points", () => {
+  const few = [
+    [0, 0],
+    [1, 0],
+    [1, 3],
+  ];
+  const many = [
+    [0, 0],
+    [1, 0],
+    [1, 300],
+  ];
+  expect([swings(few).length, swings(many).length]).toEqual([2, 1]);
+});

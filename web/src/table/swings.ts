@@ -5,11 +5,16 @@ export interface Swing {
   change: number;
 }
 
+/** What is less than this share of all that points ever ranged over is no turning point. */
+const LEAST = 0.07;
+
 /** By size, at most one for each moment; `totals` of all seats after each frame. */
 export function swings(totals: number[][]): Swing[] {
   const lead = (scores: number[], seat: number): number =>
     scores[seat]! - Math.max(...scores.filter((_, other) => other !== seat));
   const found: Swing[] = [];
+  const all = totals.flat();
+  const least = LEAST * (Math.max(...all) - Math.min(...all));
   for (let at = 1; at < totals.length; at++) {
     const before = totals[at - 1]!,
       now = totals[at]!;
@@ -19,7 +24,7 @@ export function swings(totals: number[][]): Swing[] {
         led = lead(now, seat) - lead(before, seat);
       if (gained > 0 && led > 0 && (!best || led > best.change)) best = { at, seat, change: gained };
     });
-    if (best && best.change >= 5) found.push(best);
+    if (best && best.change >= least) found.push(best);
   }
   // A gain near the end decides more than the same one early on.
   const weight = ({ at, change }: Swing) => change * (0.5 + at / totals.length);

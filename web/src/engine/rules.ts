@@ -1,0 +1,103 @@
+/**
+ * The rules of a game as this page knows them: states in, states and plain values out.
+ *
+ * Nothing here decides anything: every answer is the engine's, which is `games/NAME/rules.py` as WebAssembly.
+ */
+import type { AnyView, Told } from "../games/contract";
+
+/** Who is asked for where a seat is: chance; somebody who looks on; nobody, as the state may be seen as it is. */
+export const CHANCE = -1,
+  SPECTATOR = -2,
+  AS_IT_IS = -3;
+
+/** The bytes of a state, as in records of Python; never changed once they are there. */
+export type State = Uint8Array;
+
+/** Why something is not allowed, or why a game is over: the rule, a key to translate by, English words and what they speak of. */
+export interface Reason {
+  rule: string;
+  code: string;
+  text: string;
+  facts: Record<string, string | number>;
+}
+
+/** What a seat has to know. */
+export interface Seen {
+  view: AnyView;
+  legal: number[];
+  words: string[];
+  events: Told[];
+}
+
+/** A box that ships with a game: its bytes in base64, and the texts in it. */
+export interface BoxFile {
+  name: string;
+  digest: string;
+  data: string;
+  labels: string[];
+}
+
+/** What Python says of a game: NAME.json beside NAME.wasm. */
+export interface GameFile {
+  name: string;
+  title: string;
+  /** A print of all sources of these rules: who has the same plays by the same rules, to the byte. */
+  rules: string;
+  /** The version of the rules as in records, and the oldest one whose records are still replayed. */
+  version: number;
+  replays: number;
+  players: number[];
+  options: { name: string; values: string[]; about: string }[];
+  kinds: string[];
+  /** Sizes of a state and a box in bytes. */
+  state: number;
+  box: number;
+  codes: number;
+  outcomes: number;
+  longest: number;
+  /** The usual one first. */
+  boxes: BoxFile[];
+  /** By the number that the rules give; words have places for facts, such as `{card}`. */
+  reasons: Record<string, { rule: string; code: string; text: string }>;
+  /** The weakest first; only those that can play this game. */
+  bots: string[];
+}
+
+/** A game with one of its boxes. All calls are answered at once. */
+export interface Rules {
+  readonly game: GameFile;
+  readonly box: BoxFile;
+  /** An empty table; options that are not named are as usual. Throws `BadOptions` where they do not go together. */
+  start(players: number, options: Record<string, string>): State;
+  over(state: State): boolean;
+  /** The seats that must decide now. */
+  waiting(state: State): number[];
+  /** How many equally likely outcomes are due; 0 when none is. */
+  chance(state: State): number;
+  legal(state: State, seat: number): number[];
+  /** The state after a code, or with CHANCE after an outcome; null, if it is not allowed. */
+  play(state: State, seat: number, code: number): State | null;
+  /** A legal code, or with CHANCE an outcome that is due, in words; null, if it is neither. */
+  write(state: State, seat: number, code: number): string | null;
+  /** The code that words mean, whether it is allowed or not; or why they can mean none; null, if they are no move at all. */
+  read(state: State, seat: number, words: string): number | Reason | null;
+  /** Why a seat may not play a code; null, if it may. */
+  objection(state: State, seat: number, code: number): Reason | null;
+  /** What this seat, or a SPECTATOR, may know. */
+  redacted(state: State, seat: number): State;
+  /** The same, to try a turn on: others count as undecided. */
+  trial(state: State, seat: number): State;
+  /** Whether these codes are a whole turn of a seat by what it may know. */
+  whole(state: State, seat: number, codes: number[]): boolean;
+  scores(state: State): number[];
+  /** Points by kind, of every seat. */
+  points(state: State): Record<string, number>[];
+  winners(state: State): number[];
+  /** By which rule a game that is over has ended. */
+  ended(state: State): Reason;
+  /** What a seat, a SPECTATOR or whoever sees them AS_IT_IS is told after states, each one move from the one before. */
+  seen(passed: State[], seat: number): Seen;
+}
+
+/** Options or players that do not go together. */
+export class BadOptions extends Error {}

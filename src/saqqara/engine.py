@@ -18,7 +18,7 @@ from typing import Any
 from . import library
 from .backends.cache import source_print
 from .backends.wasm.shape import answer, export, shape
-from .bots import manners, search
+from .bots import called, manners, search
 from .bots.judgement import judgement
 from .bots.thinking import can_judge, told_to_search
 from .core import entry
@@ -87,7 +87,7 @@ def told(name: str) -> dict[str, Any]:
             number: {"rule": reason.rule, "code": reason.key, "text": reason.text}
             for number, reason in spec.reasons.items()
         },
-        "mind": _mind(name), "bots": _bots(name),
+        "mind": _mind(name), "bots": _bots(name), "called": [called(seat) for seat in range(spec.players[-1])],
     }  # fmt: skip
 
 

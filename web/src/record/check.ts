@@ -1,8 +1,8 @@
 /** Whether a finished game was played by the rules and its luck was fair, to the last die; core/replay.py verifies the same. */
-import { CHANCE } from "../engine/rules";
+import { CHANCE, type Rules } from "../engine/rules";
 import { commitment, draw } from "../lib/fair";
 import { thrown } from "./dice";
-import type { Film } from "./film";
+import { replay, type Film, type Step } from "./film";
 import type { GameRecord } from "./record";
 import { BadRecord } from "./wrong";
 
@@ -13,24 +13,29 @@ export interface Checked {
   dice: boolean;
 }
 
-/**
- * Compute every draw of a film again, and compare it with what the rules say the words mean. That every move was
- * allowed, and that points and winners are right, is already known of a film. What is wrong is a BadRecord.
- */
-export function check({ record, rules, steps }: Film): Checked {
+/** Check every draw of a film; that every move was allowed and the end is right is already known of it. */
+export const check = ({ record, rules, steps }: Film): Checked => checked(record, rules, steps);
+
+/** Check a record from its first line on, so that the first one that cannot be as it is written is named. */
+export const verify = (record: GameRecord, rules: Rules): Checked => checked(record, rules, replay(record, rules));
+
+/** Compute every draw again, and compare it with what the rules say the words mean. What is wrong is a BadRecord. */
+function checked(record: GameRecord, rules: Rules, steps: Iterable<Step>): Checked {
   if (!record.scores.length) throw new BadRecord({ key: "no_seed" });
   const pick = drawing(record),
-    dice = record.dice > 0n;
-  let draws = 0;
+    found: Checked = { draws: 0, decisions: 0, dice: record.dice > 0n };
   for (const { move, code, outcomes, before } of steps) {
-    if (move.seat !== CHANCE) continue;
-    const fair = pick(outcomes);
-    draws++;
+    if (move.seat !== CHANCE) {
+      found.decisions++;
+      continue;
+    }
+    const fair = pick(outcomes),
+      draw = ++found.draws;
     if (fair === code) continue;
     const right = rules.write(before, CHANCE, fair) ?? "";
-    throw new BadRecord({ key: "drawn", line: move.line, draw: draws, words: move.text, right, dice });
+    throw new BadRecord({ key: "drawn", line: move.line, draw, words: move.text, right, dice: found.dice });
   }
-  return { draws, decisions: steps.length - draws, dice };
+  return found;
 }
 
 /** How chance picks one of so many outcomes, draw after draw; throws, if nobody can know. */

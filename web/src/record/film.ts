@@ -23,22 +23,23 @@ export interface Film {
 /** Whose eyes a film is seen with: a seat's, or everything is open. */
 export type Viewer = number | "all";
 
-/** Play a record again; what cannot be by the rules is a BadRecord that names the line. */
-export function film(record: GameRecord, rules: Rules): Film {
+/** A record with the states it passes; what cannot be by the rules is a BadRecord that names the line. */
+export const film = (record: GameRecord, rules: Rules): Film => ({ record, rules, steps: [...replay(record, rules)] });
+
+/** Play a record again, move by move. */
+export function* replay(record: GameRecord, rules: Rules): Generator<Step> {
   const { version, replays } = rules.game;
   if (record.game !== rules.game.name) throw new BadRecord({ key: "game", game: record.game });
   if (record.rules < replays || record.rules > version)
     throw new BadRecord({ key: "version", version: record.rules, ours: version });
   if (record.box.digest !== rules.box.digest) throw new BadRecord({ key: "box", box: record.box.name });
-  const steps: Step[] = [];
   let state = begun(record, rules);
   for (const move of record.moves) {
     const { code, outcomes, after } = made(rules, state, move, record.seats.length);
-    steps.push({ move, code, outcomes, before: state, after });
+    yield { move, code, outcomes, before: state, after };
     state = after;
   }
   checkEnd(record, rules, state);
-  return { record, rules, steps };
 }
 
 /** The empty table of a record. */
@@ -79,7 +80,8 @@ function outcome(rules: Rules, state: State, outcomes: number, words: string): n
 function refusal(rules: Rules, state: State, seat: number, line: number, words: string): BadRecord {
   const meant = rules.read(state, seat, words);
   const reason = typeof meant === "number" ? rules.objection(state, seat, meant) : meant;
-  return new BadRecord(reason ? { key: "forbidden", line, words, reason } : { key: "no_move", line, words });
+  if (!reason) return new BadRecord({ key: "no_move", line, words });
+  return new BadRecord({ key: "forbidden", game: rules.game.name, line, words, reason });
 }
 
 /** Points and winners are those of the game, if and only if it is over. */
@@ -121,14 +123,12 @@ export function shown({ record, rules, steps }: Film, viewer: Viewer): Replayed 
     frames.push({ line: nth + 1, seat: mover, totals: rules.scores(after), events, view });
     from = nth + 1;
   });
-  const lines = steps.map(
-    ({ move, code, outcomes }): Line => ({
-      seat: move.seat === CHANCE ? null : move.seat,
-      text: move.text,
-      code,
-      outcomes,
-    }),
-  );
+  const lines = steps.map(({ move, code, outcomes }): Line => ({
+    seat: move.seat === CHANCE ? null : move.seat,
+    text: move.text,
+    code,
+    outcomes,
+  }));
   const { game, options, seats: names, commitment, nonces, seed, scores, winners } = record;
   return { game, options, names, commitment, nonces, seed, scores, winners, lines, frames };
 }

@@ -46,7 +46,14 @@ describe("a record", () => {
 
   it("has names of people tidied up, and dice instead of a seed", () => {
     const record = read(SOME!.text);
-    const text = write({ ...record, seats: record.seats.map(() => " Ania \t z\u2003Łodzi\u0085"), commitment: "", seed: "", nonces: [], dice: 2n ** 62n });
+    const text = write({
+      ...record,
+      seats: record.seats.map(() => " Ania \t z\u2003Łodzi\u0085"),
+      commitment: "",
+      seed: "",
+      nonces: [],
+      dice: 2n ** 62n,
+    });
     expect(read(text).seats[0]).toBe("Ania z Łodzi");
     expect(read(text).dice).toBe(2n ** 62n);
     expect(write(read(text))).toBe(text);
@@ -77,7 +84,10 @@ describe("what is wrong", () => {
     const nonce = line(/^nonce 1/);
     expect(wrong(changed((lines) => lines.with(nonce, "nonce 1: papyrus")))).toEqual({ key: "nonce", line: nonce + 1 });
     const seed = line(/^seed: /);
-    expect(wrong(changed((lines) => lines.with(seed, "seed: 07aa")))).toMatchObject({ key: "expected", line: seed + 1 });
+    expect(wrong(changed((lines) => lines.with(seed, "seed: 07aa")))).toMatchObject({
+      key: "expected",
+      line: seed + 1,
+    });
     const blank = line(/^$/);
     expect(wrong(changed((lines) => lines.toSpliced(blank, 1)))).toMatchObject({
       key: "expected",

@@ -18,7 +18,7 @@ export type Wrong =
   | { key: "chance"; line: number; words: string }
   | { key: "outcome"; line: number; words: string }
   | { key: "no_move"; line: number; words: string }
-  | { key: "forbidden"; line: number; words: string; reason: Reason }
+  | { key: "forbidden"; game: string; line: number; words: string; reason: Reason }
   | { key: "not_over"; line: number }
   | { key: "no_end" }
   | { key: "scores"; line: number; found: number[]; right: number[] }

@@ -14,7 +14,8 @@ from .visitor import Visitors
 _DROP = """([text, kind]) => {
   const carried = new DataTransfer();
   carried.items.add(new File([text], "record.txt", { type: "text/plain" }));
-  document.querySelector("main").dispatchEvent(new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true }));
+  const how = { dataTransfer: carried, bubbles: true, cancelable: true };
+  document.querySelector("main").dispatchEvent(new DragEvent(kind, how));
 }"""
 
 
@@ -27,10 +28,11 @@ def record(request: pytest.FixtureRequest) -> str:
 
 def drop(page: Page, text: str) -> None:
     """A file is carried over the page, and let go."""
+    page.locator("main").wait_for()
     page.evaluate(_DROP, [text, "dragover"])
-    expect(page.get_by_text("Drop the record here to watch the game")).to_be_visible()
+    expect(page.locator(".drop")).to_be_visible()
     page.evaluate(_DROP, [text, "drop"])
-    expect(page.get_by_text("Drop the record here to watch the game")).to_have_count(0)
+    expect(page.locator(".drop")).to_have_count(0)
 
 
 def opened(page: Page) -> None:
@@ -75,6 +77,7 @@ def test_a_file_is_opened_without_a_network(visit: Visitors, record: str) -> Non
         files=[{"name": "record.txt", "mimeType": "text/plain", "buffer": record.encode()}]
     )
     opened(page)
+    visit.allow("woff2", "ERR_INTERNET_DISCONNECTED")  # a font of something that was not shown before
     page.context.set_offline(True)
     page.get_by_role("slider").fill("10")
     drop(page, record)

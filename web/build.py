@@ -9,11 +9,15 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
 WEB = Path(__file__).parent
-PAGE = WEB.parent / "src" / "saqqara" / "page"
+SOURCES = WEB.parent / "src"
+PAGE = SOURCES / "saqqara" / "page"
+MADE = WEB / "src" / "engine" / "made"
+_WITHOUT_RULES = ("format", "lint", "types")
 _OLDEST = (20, 19)  # of Node, for Vite
 
 
@@ -56,9 +60,32 @@ def install() -> None:
         mark.write_text(wanted)
 
 
+def engine() -> None:
+    """The rules of all games as WebAssembly, where the page imports them; what has not changed is left alone."""
+    paths = filter(None, (str(SOURCES), os.environ.get("PYTHONPATH")))
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "saqqara.engine", folder]
+        told = subprocess.run(
+            command, env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)}, stdout=subprocess.DEVNULL, check=False
+        )
+        if told.returncode:
+            sys.exit("the rules were not made into WebAssembly")
+        made = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    MADE.mkdir(exist_ok=True)
+    for path in MADE.iterdir():
+        if path.name not in made:
+            path.unlink()
+    for name, content in made.items():
+        path = MADE / name
+        if not path.exists() or path.read_bytes() != content:
+            path.write_bytes(content)
+
+
 def build() -> None:
     """Make the page anew."""
     install()
+    print("Making WebAssembly of the rules ...", flush=True)
+    engine()
     print("Building the page ...", flush=True)
     npm("run", "--silent", "build", "--", "--logLevel", "warn")
     if not (PAGE / "index.html").exists():
@@ -68,6 +95,8 @@ def build() -> None:
 if __name__ == "__main__":
     if len(sys.argv) > 1:
         install()
+        if sys.argv[1] not in _WITHOUT_RULES:
+            engine()
         npm("run", "--silent", *sys.argv[1:])
     else:
         build()

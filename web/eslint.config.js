@@ -4,7 +4,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["src/words/", "src/net/protocol.ts", "node_modules/", "project.inlang/"] },
+  { ignores: ["src/words/", "src/engine/made/", "src/net/protocol.ts", "node_modules/", "project.inlang/"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

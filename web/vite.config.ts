@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { offline } from "./scripts/offline.mjs";
 import { words } from "./scripts/words.mjs";
 
 const server = process.env.SAQQARA_SERVER ?? "http://127.0.0.1:8000";
@@ -17,7 +18,7 @@ const preload: Plugin = {
         .filter((name) => /alegreya(-sans)?-latin-(800|400)-normal.*woff2$/.test(name))
         .map((name) => ({
           tag: "link",
-          attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` },
+          attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `./${name}` },
           injectTo: "head" as const,
         })),
     }),
@@ -37,7 +38,9 @@ const apart: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), preload, apart, paraglideVitePlugin(words())],
+  // Any folder of any web server will do; a server of ours writes its own root into the page (server/page.py).
+  base: "./",
+  plugins: [svelte(), preload, apart, offline(), paraglideVitePlugin(words())],
   // Beside the Python that serves it, so that the wheel takes it along.
   build: {
     outDir: "../src/saqqara/page",
@@ -47,6 +50,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 300,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  worker: { format: "es" },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

@@ -5,4 +5,4 @@ from .components import PAWNS
 CODES = PAWNS
 
 # Why a code may not be played; 0 if it may.
-FINE, NO_SUCH_MOVE, NOT_A_SEAT, GAME_IS_OVER, CHANCE_IS_DUE, NOT_YOUR_TURN, PAWN_HOME = range(7)
+FINE, NO_SUCH_MOVE, NOT_A_SEAT, GAME_IS_OVER, CHANCE_IS_DUE, NOT_YOUR_TURN, PAWN_HOME, NO_MOVE, ALL_HOME = range(9)

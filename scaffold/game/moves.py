@@ -5,22 +5,27 @@
 Chance, in records: `throw 5`.
 """
 
-import re
+from saqqara.core.arguments import Text
+from saqqara.core.printing import Labels, Page
+from saqqara.core.reading import as_number, count, is_word, quoted, refused
+from saqqara.core.rule import rule
 
-from saqqara.core.contract import CHANCE
-from saqqara.core.errors import UnreadableMove
-
-from .components import FACES, PAWNS
+from .codes import NO_MOVE
+from .components import PAWNS
 from .rules import Box
 from .state import State
 
-_PAWN = re.compile(rf"pawn ([1-{PAWNS}])")
-_THROW = re.compile(rf"throw ([1-{FACES}])")
+
+@rule
+def read(box: Box, state: State, seat: int, words: Text, labels: Labels) -> int:
+    """The code of a move in words, allowed or not."""
+    if count(words) == 2 and is_word(words, 0, b"pawn") and 0 < as_number(words, 1) <= PAWNS:
+        return as_number(words, 1) - 1
+    return refused(NO_MOVE)
 
 
-def read(box: Box, state: State, seat: int, text: str) -> int:
-    """The code of a move in words; it may still not be allowed."""
-    found = (_THROW if seat == CHANCE else _PAWN).fullmatch(text)
-    if found is None:
-        raise UnreadableMove(f"{text!r} is no move; write 'pawn 1' or 'pawn 2'")
-    return int(found[1]) - 1
+@rule
+def facts(page: Page, box: Box, state: State, seat: int, code: int, reason: int, words: Text, labels: Labels) -> None:
+    """What the words of a reason need."""
+    if reason == NO_MOVE:
+        quoted(page, b'"text":', words, 0, len(words))

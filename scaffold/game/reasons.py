@@ -3,8 +3,6 @@
 from saqqara.core.errors import Reason
 
 from . import codes
-from .rules import Box
-from .state import State
 
 REASONS = {
     codes.NO_SUCH_MOVE: Reason("Z21", "no_such_move", "there is no move with this code"),
@@ -13,9 +11,7 @@ REASONS = {
     codes.CHANCE_IS_DUE: Reason("Z20", "chance_is_due", "the die must fall first"),
     codes.NOT_YOUR_TURN: Reason("Z20", "not_your_turn", "it is another player's turn"),
     codes.PAWN_HOME: Reason("Z22", "pawn_home", "a pawn at home does not move again"),
+    codes.NO_MOVE: Reason("", "no_move", "'{text}' is no move; write 'pawn 1' or 'pawn 2'"),
+    codes.ALL_HOME: Reason("Z30", "all_home", "one player has brought all pawns home"),
 }
-
-
-def ended(box: Box, state: State) -> Reason:
-    """By which rule a game that is over has ended."""
-    return Reason("Z30", "all_home", "one player has brought all pawns home")
+"""By the number that `objection`, `read` or `ended` answers."""

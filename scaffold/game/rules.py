@@ -5,7 +5,17 @@ from typing import Any
 from saqqara.core.contract import CHANCE, Buffer
 from saqqara.core.rule import rule
 
-from .codes import CHANCE_IS_DUE, CODES, FINE, GAME_IS_OVER, NO_SUCH_MOVE, NOT_A_SEAT, NOT_YOUR_TURN, PAWN_HOME
+from .codes import (
+    ALL_HOME,
+    CHANCE_IS_DUE,
+    CODES,
+    FINE,
+    GAME_IS_OVER,
+    NO_SUCH_MOVE,
+    NOT_A_SEAT,
+    NOT_YOUR_TURN,
+    PAWN_HOME,
+)
 from .components import FACES, HOME, PAWNS
 from .state import MOVE, OVER, THROW, State
 
@@ -98,6 +108,12 @@ def all_home(state: State, seat: int) -> bool:
 def over(box: Box, state: State) -> bool:
     """Z30: somebody has brought all pawns home."""
     return state.phase == OVER
+
+
+@rule
+def ended(box: Box, state: State) -> int:
+    """Z30: there is one way to end."""
+    return ALL_HOME
 
 
 @rule

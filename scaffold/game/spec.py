@@ -2,11 +2,10 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import events, rules, scoring, story, view, wording
+from . import events, moves, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import FACES, SEATS
-from .moves import read
-from .reasons import REASONS, ended
+from .reasons import REASONS
 from .state import State
 
 SPEC = Spec(
@@ -19,10 +18,8 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, view, story, wording),
+    rules=named(rules, scoring, view, story, wording, moves),
     reasons=REASONS,
-    read=read,
-    ended=ended,
     view=view.TableView,
     events=kinds(events),
 )

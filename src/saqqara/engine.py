@@ -1,13 +1,16 @@
 """The rules of games as WebAssembly modules: `python -m saqqara.engine FOLDER` writes them for a page.
 
-Beside the modules it writes engine.json: what each call is handed and answers, and for each game its file, the print of
-its sources, and sizes. docs/engine.md explains them. Without a folder they are only made; names of games may follow.
+Beside each module it writes NAME.json, all else that one has to know of a game to play it: its boxes, options, reasons,
+and how its bots think; and engine.json, what each call is handed and answers, with the
+same as types in calls.ts. docs/engine.md explains them.
+Without a folder they are only made; names of games may follow.
 """
 
+import base64
 import gzip
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -15,9 +18,13 @@ from typing import Any
 from . import library
 from .backends.cache import source_print
 from .backends.wasm.shape import answer, export, shape
-from .bots import search
+from .bots import manners, search
+from .bots.judgement import judgement
+from .bots.thinking import can_judge, told_to_search
 from .core import entry
+from .core.contract import Components, Spec
 from .core.errors import SaqqaraError
+from .core.layout import snapshot
 from .games import discover
 
 CALLS = (*entry.CALLS, *search.CALLS)
@@ -36,32 +43,97 @@ def build_all(names: Sequence[str] = ()) -> dict[str, Path]:
 
 
 def write(folder: Path, names: Sequence[str] = ()) -> dict[str, Any]:
-    """Put modules into a folder, and engine.json, which is also the answer."""
+    """Put modules and what is told of their games into a folder, and engine.json, which is also the answer."""
     folder.mkdir(parents=True, exist_ok=True)
     games = {}
     for name, path in build_all(names).items():
         code = path.read_bytes()
-        (folder / f"{name}.wasm").write_bytes(code)
-        games[name] = told(name) | {"bytes": len(code), "gzipped": len(gzip.compress(code, 9))}
+        _put(folder / f"{name}.wasm", code)
+        _put(folder / f"{name}.json", _json(told(name)))
+        sizes = {"bytes": len(code), "gzipped": len(gzip.compress(code, 9))}
+        games[name] = {"file": f"{name}.wasm", "rules": rules_print(name), **sizes}
     found = {"calls": calls(), "games": games}
-    (folder / "engine.json").write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    _put(folder / "engine.json", _json(found))
+    _put(folder / "calls.ts", typescript().encode())
     return found
+
+
+def _json(found: Mapping[str, Any]) -> bytes:
+    return (json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Write a file, unless it is there as it should be: what is built of it is then not built anew."""
+    if not path.exists() or path.read_bytes() != data:
+        path.write_bytes(data)
+
+
+def rules_print(name: str) -> str:
+    """By which a page and a server know that they play a game by the same rules."""
+    return source_print(discover.spec(name).rules)
 
 
 def told(name: str) -> dict[str, Any]:
     """What one has to know of a game to call its module."""
     spec, job = discover.spec(name), library.as_module(name).job
     return {
-        "file": f"{name}.wasm", "rules": source_print(spec.rules), "version": spec.version,
-        "box": job.box.itemsize, "state": job.state.itemsize, "codes": spec.codes, "outcomes": spec.outcomes,
-        "longest": spec.longest, "kinds": list(spec.kinds),
+        "name": name, "title": spec.title, "rules": rules_print(name), "version": spec.version,
+        "replays": spec.replays_from or spec.version, "players": list(spec.players),
+        "options": [{"name": option.name, "values": option.values, "about": option.about} for option in spec.options],
+        "kinds": spec.kinds, "box": job.box.itemsize, "state": job.state.itemsize, "codes": spec.codes,
+        "outcomes": spec.outcomes, "longest": spec.longest,
+        "boxes": [_box(spec, components) for components in library.shipped_boxes(spec)],
+        "reasons": {
+            number: {"rule": reason.rule, "code": reason.key, "text": reason.text}
+            for number, reason in spec.reasons.items()
+        },
+        "mind": _mind(name), "bots": _bots(name),
     }  # fmt: skip
+
+
+def _box(spec: Spec, components: Components) -> dict[str, Any]:
+    return {
+        "name": components.name,
+        "digest": components.digest,
+        "data": base64.b64encode(components.records.tobytes()).decode(),
+        "labels": list(spec.labels(snapshot(components.records))),
+    }
+
+
+def _mind(name: str) -> dict[str, Any]:
+    skill = judgement(name)
+    return {
+        "terms": skill.names, "weights": skill.weights.tolist(), "rivalry": skill.rivalry,
+        **told_to_search(skill), "columns": search.COLUMNS, "stages": search.STAGES,
+    }  # fmt: skip
+
+
+def _bots(name: str) -> list[dict[str, Any]]:
+    """The bots that can play a game in a page, the weakest first, and how each of them thinks."""
+    # Judgement is any contributor's: what fails, or cannot be compiled and so is not in the module, plays at random.
+    offered = b"\x05begin\x00" in build(name).read_bytes()
+    judges = offered and can_judge(library.game(name, mode="interpreted"))
+    return [
+        {"name": level, "judges": how.judges, "misjudges": how.misjudges * judgement(name).spread,
+         "plays_out": how.plays_out}
+        for level, how in manners().items()
+        if judges or not how.judges
+    ]  # fmt: skip
 
 
 def calls() -> dict[str, Any]:
     """What each call is handed, one number after the other, and what it answers."""
     shapes = {export(call): shape(call) for call in CALLS}
     return {name: {"numbers": dict(formed.numbers), "answers": answer(formed)} for name, formed in shapes.items()}
+
+
+def typescript() -> str:
+    """The calls as a type for pages, which are checked against it."""
+    lines = ["/** What a module exports; made by `python -m saqqara.engine`. */", "export interface Calls {"]
+    for name, call in calls().items():
+        given = ", ".join(f"{number.replace('.', '_')}: number" for number in call["numbers"])
+        lines.append(f'  "{name}"({given}): {"number" if call["answers"] else "void"};')
+    return "\n".join([*lines, "}", ""])
 
 
 def main(folder: str = "", *names: str) -> None:

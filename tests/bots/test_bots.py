@@ -40,8 +40,8 @@ def test_a_thought_stops_on_its_budget(name: str) -> None:
     for game_now, state in sampled(Setting(name, 2, ()), seed=2, every=40):
         for seat in game_now.waiting(state):
             found = thinker(game).searched(state, seat, Budget(60, 50), Random(1))
-            assert sum(candidate.playouts for candidate in found) <= 50
-            assert {candidate.code for candidate in found} == set(game.legal(state, seat))
+            assert sum(candidate.playouts for candidate in found.candidates) <= 50
+            assert {candidate.code for candidate in found.candidates} == set(game.legal(state, seat))
 
 
 @each_game

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from saqqara.core.backend import Backend
-from saqqara.core.contract import CHANCE, Buffer, Components, Spec
+from saqqara.core.contract import CHANCE, DEFAULTS, Buffer, Components, Spec
 from saqqara.core.game import Game
 from saqqara.core.layout import Array, blank, int8, int16, of
 from saqqara.core.rule import Function, rule
@@ -117,8 +117,8 @@ def toy(backend: type, most: int = 3) -> Game:
     """The game for two, or for up to three."""
     other: Spec = discover.spec(discover.names()[0])
     spec = replace(
-        other, name="toy", players=range(2, most + 1), options=(), check_options=lambda players, options: None,
-        codes=2, outcomes=SIDES, longest=200, kinds=("taken",), state=State, rules={**other.rules, **RULES},
+        other, name="toy", players=range(2, most + 1), options=(), codes=2, outcomes=SIDES, longest=200,
+        kinds=("taken",), state=State, rules={**other.rules, **DEFAULTS, **RULES},
         labels=lambda box: [],
     )  # fmt: skip
     made: Backend = backend("toy", spec.rules)

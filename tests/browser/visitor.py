@@ -61,7 +61,7 @@ class Visitors:
     url: str
     luck: str = ""
     troubles: list[str] = field(default_factory=list)
-    _allowed: list[str] = field(default_factory=list)
+    _allowed: list[str] = field(default_factory=lambda: ["Service Worker registration blocked by Playwright"])
     _contexts: list[BrowserContext] = field(default_factory=list)
 
     def __call__(
@@ -73,10 +73,14 @@ class Visitors:
         theme: Theme = "light",
         calm: bool = False,
         csp: bool = True,
+        keeps: bool = False,
         sitting: Sitting | Sequence[Sitting] = (),
         **settings: Any,
     ) -> Page:
-        """A page at a path; `sitting` has the seats this browser holds, further names are settings of the page."""
+        """A page at a path; `sitting` has the seats this browser holds, further names are settings of the page.
+
+        One that `keeps` the page for times without a network fetches all of it: most tests have no use for that.
+        """
         sittings = [sitting] if isinstance(sitting, Sitting) else sitting
         kept = {"guided": discover.names(), **FAST, **settings}
         stored = {"saqqara.settings": kept, "saqqara.tables": [one.kept() for one in sittings]}
@@ -89,11 +93,12 @@ class Visitors:
             color_scheme=theme,
             reduced_motion="reduce" if calm else "no-preference",
             bypass_csp=not csp,
+            service_workers="allow" if keeps else "block",
             storage_state={
                 "cookies": [],
                 "origins": [
                     {
-                        "origin": self.url,
+                        "origin": "/".join(self.url.split("/")[:3]),
                         "localStorage": [{"name": name, "value": json.dumps(value)} for name, value in stored.items()],
                     }
                 ],

@@ -236,7 +236,7 @@ def test_it_can_be_looked_at(game: Game) -> None:
 
 def test_what_it_does_not_allow(game: Game) -> None:
     state = game.new(2)
-    with pytest.raises(saqqara.UnreadableMove, match="'begins 3' is not possible now"):
+    with pytest.raises(saqqara.UnreadableMove, match="'begins 3' cannot happen here"):
         game.play(state, CHANCE, "begins 3")
     game.play(state, CHANCE, "begins 1")
     with pytest.raises(saqqara.UnreadableMove, match="'take 4' is not possible now"):

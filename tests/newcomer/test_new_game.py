@@ -58,7 +58,7 @@ class Clone:
         """The files that are not as in the project, or new."""
         found = (path.relative_to(self.folder) for path in self.folder.rglob("*") if path.is_file())
         ours = (path for path in found if path.parts[0] in ("src", "web", "tests", "docs", "bench"))
-        made = ("node_modules", "__pycache__", "words", "page", "project.inlang")
+        made = ("node_modules", "__pycache__", "words", "made", "page", "project.inlang")
         return {
             str(path) for path in ours
             if not set(path.parts) & set(made)

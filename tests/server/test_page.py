@@ -1,16 +1,19 @@
 """The page as the server hands it out: real files, caching, link previews; and `saqqara play`."""
 
+import asyncio
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 
-from saqqara.server.page import FOLDER
+from saqqara.server.page import FOLDER, Page
 
 from .client import Process, free_port
 
@@ -29,6 +32,54 @@ def test_any_address_gets_the_page(server: Process) -> None:
         assert answer.headers["cache-control"] == "no-cache"
     assert httpx.get(f"{server.url}/assets/nothing.js").status_code == 404
     assert httpx.get(f"{server.url}/../../etc/passwd").text.count('id="app"') == 1
+
+
+def test_files_are_found_from_any_depth(server: Process) -> None:
+    """The page is built for any folder; where the server is asked for it at a deep address it names its root."""
+    for path in ("/", "/index.html", "/t/abcdefghjk", "/new/pyramids/friends"):
+        found = re.findall(r'(?:src|href)="([^"]*)"', httpx.get(f"{server.url}{path}").text)
+        assert len(found) > 5
+        for address in found:
+            assert address.startswith("/")
+            assert 'id="app"' not in httpx.get(f"{server.url}{address}").text
+
+
+def test_files_of_the_page_do_not_count_as_requests(serve: Callable[..., Process], tmp_path: Path) -> None:
+    """Ten fresh visits within a moment from one address, as behind a router, get whole pages."""
+    busy = serve(f"sqlite:///{tmp_path}/tables.sqlite3", 1, "requests_a_second=5")
+    with httpx.Client(base_url=busy.url) as client:
+        for _ in range(10):
+            addresses = re.findall(r'(?:src|href)="([^"]*)"', client.get("/").text)
+            assert [client.get(address).status_code for address in addresses] == [200] * len(addresses)
+        asked = [client.get("/api/games").status_code for _ in range(40)]
+    assert asked[0] == 200
+    assert 429 in asked
+
+
+def test_modules_are_compressed_and_named(tmp_path: Path) -> None:
+    """Browsers compile WebAssembly while it arrives, but only under its own type."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "rules.wasm").write_bytes(b"\0asm" * 100)
+    (tmp_path / "index.html").write_text("<head></head>")
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    async def find(table: str) -> Any:
+        raise AssertionError(table)
+
+    scope = {"path": "/assets/rules.wasm", "method": "GET", "headers": [(b"accept-encoding", b"gzip")]}
+    asyncio.run(Page(tmp_path).respond(scope, send, find))
+    headers = dict(sent[0]["headers"])
+    assert (headers[b"content-type"], headers[b"content-encoding"]) == (b"application/wasm", b"gzip")
+    assert len(sent[1]["body"]) < 100
+
+
+def test_the_rules_may_run_in_the_page(server: Process) -> None:
+    policy = httpx.get(f"{server.url}/").headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    assert "frame-ancestors 'none'" in policy
 
 
 def test_assets_are_compressed_and_kept(server: Process) -> None:

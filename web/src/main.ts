@@ -1,13 +1,19 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { parts } from "./lib/parts.svelte";
+import { renewal } from "./lib/renew.svelte";
 import { router } from "./lib/route.svelte";
 import { settings } from "./lib/settings.svelte";
 import { fetchPage } from "./pages/pages";
+import Missing from "./ui/Missing.svelte";
 
+parts.begin();
 fetchPage(router.now);
-await settings.begin();
-mount(App, { target: document.getElementById("app")! });
+const spoken = await settings.begin().then(
+  () => true,
+  () => false,
+);
+mount(spoken ? App : Missing, { target: document.getElementById("app")! });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  void navigator.serviceWorker.register("/sw.js").catch(() => {});
+if (import.meta.env.PROD) renewal.begin();

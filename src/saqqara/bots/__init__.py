@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
@@ -34,6 +34,23 @@ def bot(name: str) -> Bot:
     if name not in _levels():
         raise BadOption(f"no bot {name!r}; the bots are {', '.join(names())}")
     return cast(Bot, _levels()[name].choose)
+
+
+class Manner(NamedTuple):
+    """How a bot that a page can play thinks: it judges moves, by so many spreads too good, or plays them out."""
+
+    judges: bool
+    misjudges: float
+    plays_out: bool
+
+
+def manners() -> dict[str, Manner]:
+    """How those bots think that say so in numbers, the weakest first."""
+    return {
+        name: Manner(level.JUDGES, getattr(level, "MISJUDGES", 0.0), getattr(level, "PLAYS_OUT", False))
+        for name, level in _levels().items()
+        if not level.JUDGES or hasattr(level, "MISJUDGES") or hasattr(level, "PLAYS_OUT")
+    }
 
 
 @cache

@@ -14,18 +14,19 @@ from saqqara.core.contract import Buffer
 from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
 from saqqara.core.layout import State
+from saqqara.core.printing import labels
 
 from . import search
 from .budget import Budget
 from .decision import first_decision
-from .judgement import judgement
+from .judgement import Judgement, judgement
 
 _A_WIN = 1.3
 """How far ahead a win is worth on top, in spreads of the game's points: what counts in the end."""
-_TRUST = 40
-"""How many playouts the judgement of a move is worth."""
-_ROUND = 16
-"""Playouts of each candidate between two looks at the clock."""
+_WORTH_SAYING = 0.02
+"""By how much a term must set a move apart to be named, in spreads."""
+_CANDIDATES = 12
+"""How many moves are played out at the most."""
 _LONGEST_REASON = 300
 
 
@@ -35,10 +36,26 @@ class Candidate:
 
     code: int
     judged: float
-    playouts: int = 0
-    wins: float = 0.0
-    points: float = 0.0
-    lead: float = 0.0
+    playouts: int
+    wins: float
+    points: float
+    lead: float
+
+
+class Thought:
+    """What goes through a mind about one decision: all that the rules of search work on."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.states, self.scratch = np.repeat(state.array, 2), state.array.copy()
+        self.mind = mind_for(game)
+        self.table = np.zeros((game.spec.codes, search.COLUMNS))
+        self.progress = np.zeros(search.STAGES, np.int64)
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """All moves, the best first; behind those that were played out in no order."""
+        rows = self.table[: self.progress[search.COUNT]].tolist()
+        return [Candidate(int(code), judged, int(playouts), *sums) for code, judged, playouts, *sums in rows]
 
 
 class Thinker:
@@ -48,58 +65,53 @@ class Thinker:
         self.game = game
         self.skill = judgement(game.name)
         self.backend = _knowing(game.backend, game.name)
-        self._rank, self._try_out = self.backend(search.call_rank), self.backend(search.try_out)
-        self._terms_after = self.backend(search.terms_after)
+        self._begin, self._think = self.backend(search.begin), self.backend(search.think)
+        self._advice, self._bytes = self.backend(search.advice), 1 << 12
+        self._terms, self._labels = labels(self.skill.names), game.labels
 
-    def judged(self, state: State, seat: int) -> list[Candidate]:
-        """Every legal code with its worth, the best first."""
-        mind = mind_for(self.game)
-        states = np.repeat(state.array, 2)
-        count = self._rank(self.game.box, states, states[1:].copy(), seat, mind)
-        found = [Candidate(int(mind.codes[choice]), float(mind.worths[choice])) for choice in range(count)]
-        return sorted(found, key=lambda candidate: -candidate.judged)
+    def judged(self, state: State, seat: int, misjudged_by: float = 0.0, luck: int = 0) -> int:
+        """The code of the highest worth, each judged by up to so many spreads too good."""
+        thought = self._begun(state, seat, 0, luck, misjudged_by)
+        return int(thought.table[0, search.CODE])
 
-    def searched(self, state: State, seat: int, budget: Budget, random: Random, most: int = 12) -> list[Candidate]:
+    def _begun(self, state: State, seat: int, playouts: int, luck: int, misjudged_by: float = 0.0) -> Thought:
+        thought = Thought(self.game, state)
+        self._begin(
+            self.game.box, thought.states, thought.scratch, seat, thought.mind, misjudged_by * self.skill.spread,
+            _CANDIDATES, playouts, luck, thought.table, thought.progress,
+        )  # fmt: skip
+        return thought
+
+    def searched(self, state: State, seat: int, budget: Budget, random: Random) -> Thought:
         """The best codes by judgement, played out in rounds; the weaker half is dropped as the budget is used up."""
-        ranked = self.judged(state, seat)
-        live = ranked[: max(2, min(most, budget.playouts // _ROUND))]
-        if len(live) < 2:
-            return ranked
-        states, scratch = np.repeat(state.array, 2), state.array.copy()
-        mind, luck = mind_for(self.game), random.randrange(1 << 30)
-        start, used, halvings = time.perf_counter(), 0, len(live).bit_length()
-        for halving in range(1, halvings + 1):
-            until = budget.playouts * halving // halvings
-            deadline = start + budget.seconds * halving / halvings
-            while used + len(live) <= until and (time.perf_counter() < deadline or live[0].playouts < _ROUND):
-                rounds = max(1, min(_ROUND, (until - used) // len(live)))
-                for candidate in live:
-                    sums = np.zeros(3)
-                    self._try_out(
-                        self.game.box, states, scratch, seat, candidate.code, mind, luck + candidate.playouts,
-                        rounds, sums,
-                    )  # fmt: skip
-                    candidate.playouts += rounds
-                    candidate.wins += sums[0]
-                    candidate.points += sums[1]
-                    candidate.lead += sums[2]
-                    used += rounds
-            live = sorted(live, key=lambda candidate: -self._value(candidate))
-            if len(live) > 2:
-                live = live[: (len(live) + 1) // 2]
-        tried = sorted((c for c in ranked if c.playouts), key=lambda c: (-c.playouts, -self._value(c)))
-        return tried + [candidate for candidate in ranked if not candidate.playouts]
+        thought = self._begun(state, seat, budget.playouts, random.randrange(1 << 30))
+        start, win = time.perf_counter(), _A_WIN * self.skill.spread
+        while self._think(
+            self.game.box, thought.states, thought.scratch, seat, thought.mind, win, budget.playouts,
+            (time.perf_counter() - start) / max(budget.seconds, 1e-9), thought.table, thought.progress,
+        ):  # fmt: skip
+            pass
+        return thought
 
-    def _value(self, candidate: Candidate) -> float:
-        """The lead in playouts, and a bonus for wins; judgement speaks with, as if it were some playouts more."""
-        seen = candidate.lead + _A_WIN * self.skill.spread * candidate.wins
-        return (seen + _TRUST * candidate.judged) / (candidate.playouts + _TRUST)
+    def advised(self, thought: Thought, seat: int, most: int) -> bytes:
+        """The best moves of a thought with what speaks for them, as JSON."""
+        written, apart = np.zeros(1, np.int64), np.zeros((_CANDIDATES, len(self.skill.names)))
+        least = _WORTH_SAYING * self.skill.spread
+        while True:
+            page = np.zeros(self._bytes, np.uint8)
+            self._advice(
+                self.game.box, thought.states, thought.scratch, seat, thought.mind, least, most, thought.table,
+                thought.progress, apart, self._terms, self._labels, page, written,
+            )  # fmt: skip
+            size = int(written[0])
+            if size <= len(page):
+                return page[:size].tobytes()
+            self._bytes = 2 * size
 
-    def terms_after(self, state: State, seat: int, code: int) -> NDArray[np.float64]:
-        """What each term contributes to the worth of a move, in points."""
-        values = np.zeros(len(self.skill.names), np.int64)
-        self._terms_after(self.game.box, state.array.copy(), seat, code, values)
-        return values * self.skill.weights
+
+def told_to_search(skill: Judgement) -> dict[str, float]:
+    """What search is handed for a game: what a win is worth, what a term must be worth to be named, how many moves."""
+    return {"win": _A_WIN * skill.spread, "least": _WORTH_SAYING * skill.spread, "candidates": _CANDIDATES}
 
 
 def mind_for(game: Game, weights: NDArray[np.float64] | None = None) -> search.Mind:

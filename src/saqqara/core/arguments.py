@@ -33,6 +33,7 @@ Numbers: TypeAlias = Annotated[Array[int], Block("int64")]
 Reals: TypeAlias = Annotated[Any, Block("float64")]
 Grid: TypeAlias = Annotated[Any, Block("int64", 2)]
 Cube: TypeAlias = Annotated[Any, Block("int64", 3)]
+RealGrid: TypeAlias = Annotated[Any, Block("float64", 2)]
 SmallReals: TypeAlias = Annotated[Any, Block("float32", 2)]
 Text: TypeAlias = Annotated[Array[int], Block("uint8")]
 

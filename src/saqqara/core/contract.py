@@ -2,7 +2,7 @@
 
 A game is one folder under `games/`. Its `spec.py` holds a `SPEC`: numbers, records, and functions. The first kind of
 function is a rule (numbers in, numbers or text out, compiled when speed is wanted); this page states their signatures.
-The second kind is ordinary Python for people: reading moves, reasons.
+The second kind is ordinary Python for people: boxes, pictures.
 
 A seat is 0, 1, 2 …; CHANCE acts when cards or dice decide; SPECTATOR sees what is public.
 """
@@ -14,10 +14,11 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar
 
-from .arguments import Numbers
+from .arguments import Numbers, Text
 from .errors import BadComponents, BadOption, Reason
 from .layout import Records, blank, int8
 from .printing import Labels, Page
+from .reading import UNREADABLE
 from .rule import Function, rule, stand_in
 
 CHANCE = -1
@@ -125,9 +126,33 @@ def spell(page: Page, box: Box, state: State, seat: int, code: int, labels: Labe
     raise NotImplementedError
 
 
+@stand_in
+def read(box: Box, state: State, seat: int, words: Text, labels: Labels) -> int:
+    """The code of a move in words, allowed or not; `refused(reason)` if words can mean no code, or UNREADABLE."""
+    raise NotImplementedError
+
+
+@stand_in
+def facts(page: Page, box: Box, state: State, seat: int, code: int, reason: int, words: Text, labels: Labels) -> None:
+    """Write what the words of a reason need, as members of a JSON object; `words` are there if a move was read."""
+    raise NotImplementedError
+
+
+@stand_in
+def ended(box: Box, state: State) -> int:
+    """The number of the reason for which a game that is over has ended."""
+    raise NotImplementedError
+
+
+@stand_in
+def unfit(players: int, options: Buffer) -> int:
+    """0 if options go together, otherwise the number of the reason why not."""
+    raise NotImplementedError
+
+
 RULES: tuple[Function, ...] = (
     new, waiting, chance, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners, astray,
-    show, tell, spell,
+    show, tell, spell, read, facts, ended, unfit,
 )  # fmt: skip
 
 
@@ -136,8 +161,43 @@ def nothing_secret(box: Box, state: State, seat: int) -> None:
     """`redact` and `reopen` of a game in which everybody sees everything and nobody decides in secret."""
 
 
-DEFAULTS: dict[str, Function] = {"redact": nothing_secret, "reopen": nothing_secret}
+@rule
+def only_what_is_possible(box: Box, state: State, seat: int, words: Text, labels: Labels) -> int:
+    """`read` of a game in which nobody is told why other words are no move."""
+    return UNREADABLE
+
+
+@rule
+def no_facts(
+    page: Page, box: Box, state: State, seat: int, code: int, reason: int, words: Text, labels: Labels
+) -> None:
+    """`facts` of a game whose reasons say all there is to say."""
+
+
+@rule
+def in_one_way(box: Box, state: State) -> int:
+    """`ended` of a game that can end in one way only, and needs no words for it."""
+    return 0
+
+
+@rule
+def all_fit(players: int, options: Buffer) -> int:
+    """`unfit` of a game whose options all go together."""
+    return 0
+
+
+DEFAULTS: dict[str, Function] = {
+    "redact": nothing_secret,
+    "reopen": nothing_secret,
+    "read": only_what_is_possible,
+    "facts": no_facts,
+    "ended": in_one_way,
+    "unfit": all_fit,
+}
 """The rules that a game may leave out."""
+
+IT_IS_OVER = Reason("", "game_is_over", "the game is over")
+"""Why a game has ended that gives no reason."""
 
 Value = str | int | bool
 """What an option can be given as: its text, a number, or True and False for yes and no."""
@@ -200,23 +260,9 @@ def no_components(text: str, name: str) -> Components:
     return Components("none", "", blank(NoBox))
 
 
-def any_options(players: int, options: Mapping[str, str]) -> None:
-    """Options that all go together."""
-
-
 def no_labels(box: Box) -> Sequence[str]:
     """A box without texts."""
     return ()
-
-
-def no_facts(box: Box, state: State, seat: int, code: int, reason: int) -> dict[str, str | int]:
-    """Reasons that say all there is to say."""
-    return {}
-
-
-def is_over(box: Box, state: State) -> Reason:
-    """The end of a game that can end in one way only, and needs no words for it."""
-    return Reason("", "game_is_over", "the game is over")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -233,27 +279,19 @@ class Spec:
     kinds: tuple[str, ...]  # of points
     state: type
     rules: Mapping[str, Function]
-    reasons: Mapping[int, Reason]  # by the number that `objection` answers
+    reasons: Mapping[int, Reason]  # by the number that rules answer; without a rule's id: words that are no move
     view: type  # the data class whose JSON `show` writes
     events: Mapping[str, type[Event]]  # those `tell` writes, by kind
     quiet: frozenset[str] = frozenset()  # kinds of events that are plain from the moves in words
     simultaneous: bool = False  # whether several seats can have to decide at the same time
 
     options: tuple[Option, ...] = ()
-    check_options: Callable[[int, Mapping[str, str]], None] = any_options
-    """Raises BadOption where chosen options do not go together."""
     shipped: tuple[str, ...] = ()
     """The component files of the folder, the first one the default."""
     components: Callable[[str, str], Components] = no_components
     labels: Callable[[Box], Sequence[str]] = no_labels
-    """The texts of a box that `show`, `tell` and `spell` need."""
+    """The texts of a box that `show`, `tell`, `spell`, `read` and `facts` need."""
 
-    read: Callable[[Box, State, int, str], int] | None = None
-    """The code of a move in words, and of an outcome; without it only what is possible now can be read."""
-    facts: Callable[[Box, State, int, int, int], dict[str, str | int]] = no_facts
-    """What the words of a reason need: of a state, a seat, a code, and the number of the reason."""
-    ended: Callable[[Box, State], Reason] = is_over
-    """By which rule a game that is over has ended."""
     text: Callable[[Any], str] | None = None
     """A view as text for a terminal."""
     svg: Callable[[Any], str] | None = None
@@ -291,8 +329,10 @@ class Spec:
         self.check_players(players)
         given = self.written(options)
         chosen = {option.name: given.get(option.name, option.values[0]) for option in self.options}
-        self.check_options(players, chosen)
-        return [option.values.index(chosen[option.name]) for option in self.options]
+        numbers = [option.values.index(chosen[option.name]) for option in self.options]
+        if number := self.rules["unfit"](players, numbers):
+            raise BadOption(str(self.reasons[number].filled(players=players, **chosen)))
+        return numbers
 
 
 def spec_of(folder: str) -> Spec:

@@ -11,21 +11,26 @@ from .contract import (
     apply,
     astray,
     chance,
+    ended,
+    facts,
     legal,
     new,
     objection,
     over,
     points_of_kind,
+    read,
     redact,
     reopen,
     score,
     show,
     spell,
     tell,
+    unfit,
     waiting,
     winners,
 )
 from .printing import Labels, Page, again, comma, length, number, put, quote
+from .reading import UNREADABLE, as_written
 from .rule import Function, rule
 
 VIEW, CODES, WORDS, EVENTS = range(4)
@@ -156,6 +161,54 @@ def call_spell(
 
 
 @rule
+def call_read(
+    boxes: OneBox, states: OneState, seat: int, words: Text, labels: Labels, codes: Buffer, text: Text,
+    written: OneNumber,
+) -> int:  # fmt: skip
+    """The code of a move in words, or the outcome with CHANCE: by the game's own `read`, or among what is possible."""
+    box, state, page = boxes[0], states[0], (text, written)
+    count = chance(box, state) if seat == CHANCE else 0
+    if seat != CHANCE:
+        if not _sits(state, seat):
+            return UNREADABLE
+        code = read(box, state, seat, words, labels)
+        if code != UNREADABLE:
+            return code
+        count = legal(box, state, seat, codes)
+    for place in range(count):
+        written[0] = 0
+        spell(page, box, state, seat, place if seat == CHANCE else codes[place], labels)
+        if as_written(page, 0, words):
+            return place if seat == CHANCE else codes[place]
+    return UNREADABLE
+
+
+@rule
+def call_facts(
+    boxes: OneBox, states: OneState, seat: int, code: int, reason: int, words: Text, labels: Labels, text: Text,
+    written: OneNumber,
+) -> None:  # fmt: skip
+    """What the words of a reason need, as JSON; `words` are those of the move, if it was read."""
+    written[0] = 0
+    page = text, written
+    put(page, b"{")
+    facts(page, boxes[0], states[0], seat, code, reason, words, labels)
+    put(page, b"}")
+
+
+@rule
+def call_ended(boxes: OneBox, states: OneState) -> int:
+    """The number of the reason for which the game has ended."""
+    return ended(boxes[0], states[0])
+
+
+@rule
+def call_unfit(players: int, options: Buffer) -> int:
+    """The number of the reason why options do not go together; 0 if they do."""
+    return unfit(players, options)
+
+
+@rule
 def call_update(
     boxes: OneBox, states: States, raw: BytesOfStates, seats: Buffer, codes: Buffer, labels: Labels, text: Text,
     written: OneNumber, ends: Grid,
@@ -240,6 +293,7 @@ def _put_events(page: Page, box: Any, states: States, first: int, last: int, lab
 
 CALLS: tuple[Function, ...] = (
     call_new, call_waiting, call_chance, call_legal, call_apply, call_objection, call_redact, call_reopen, call_turn,
-    call_over, call_score, call_points, call_winners, call_astray, call_spell, call_update,
+    call_over, call_score, call_points, call_winners, call_astray, call_spell, call_read, call_facts,
+    call_ended, call_unfit, call_update,
 )  # fmt: skip
 """All that a table asks of the rules."""

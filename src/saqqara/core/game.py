@@ -9,11 +9,12 @@ import numpy as np
 from . import drawing, entry, printing, steps
 from .backend import Backend
 from .bits import members
-from .contract import AS_IT_IS, CHANCE, SPECTATOR, Components, Event, Spec, Value
+from .contract import AS_IT_IS, CHANCE, IT_IS_OVER, SPECTATOR, Components, Event, Spec, Value
 from .errors import IllegalMove, NoSuchSeat, OtherGame, Reason, SaqqaraError, UnreadableMove
 from .layout import Records, State, blank, dtype, snapshot
 from .moves import Moves
 from .outcome import Outcome
+from .reading import UNREADABLE
 from .steps import Luck, Named, Player, Step
 
 
@@ -35,7 +36,6 @@ class Game:
         self.backend = backend
         self.box = components.records
         self._named = named
-        self._box_view = snapshot(self.box)
         self._kind = dtype(spec.state)
         self._beyond = max(spec.codes, spec.outcomes)  # the first number that is no code and no outcome
         self._new, self._over = backend(entry.call_new), backend(entry.call_over)
@@ -47,9 +47,10 @@ class Game:
         )
         self._reopen, self._turn = backend(entry.call_reopen), backend(entry.call_turn)
         self._update, self._spell = backend(entry.call_update), backend(entry.call_spell)
-        self._objection = backend(entry.call_objection)
+        self._objection, self._facts = backend(entry.call_objection), backend(entry.call_facts)
+        self._read, self._ended = backend(entry.call_read), backend(entry.call_ended)
         self._bytes = 1 << 14  # of a page; more as soon as they are needed
-        self._labels = printing.labels(spec.labels(self._box_view))
+        self.labels = printing.labels(spec.labels(snapshot(self.box)))
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
         self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
 
@@ -137,10 +138,18 @@ class Game:
         if not self._known(seat, code):
             seat, code = (seat if self._known(seat, 0) else state.players), self._beyond
         number = int(self._objection(self.box, self._of(state), seat, int(code)))
-        if not number:
-            return None
-        facts = self.spec.facts(self._box_view, snapshot(state.array), seat, code, number)
-        return self.spec.reasons[number].filled(**facts)
+        return self._filled(state, seat, int(code), number) if number else None
+
+    def _filled(self, state: State, seat: int, code: int, number: int, words: bytes = b"") -> Reason:
+        """A reason with what its words speak of."""
+        told, written = np.frombuffer(words, np.uint8), np.empty(1, np.int64)
+        while True:
+            page = np.empty(self._bytes, np.uint8)
+            self._facts(self.box, self._of(state), seat, code, number, told, self.labels, page, written)
+            size = int(written[0])
+            if size <= len(page):
+                return self.spec.reasons[number].filled(**msgspec.json.decode(page[:size].tobytes()))
+            self._bytes = 2 * size
 
     def steps(
         self, players: Sequence[Player | str], luck: Luck = None, *, state: State | None = None, **options: Value
@@ -160,7 +169,8 @@ class Game:
         """Who won and why the game ended; None while it is not over."""
         if not self.over(state):
             return None
-        reason = self.spec.ended(self._box_view, snapshot(state.array))
+        number = int(self._ended(self.box, state.array))
+        reason = self.spec.reasons[number] if number else IT_IS_OVER
         return Outcome(self.winners(state), self.scores(state), self.breakdown(state), reason)
 
     def scores(self, state: State) -> list[int]:
@@ -213,7 +223,7 @@ class Game:
         while True:
             states, page = np.ndarray((count,), self._kind, bytearray(together)), np.empty(self._bytes, np.uint8)
             raw = np.ndarray((count, self._kind.itemsize), np.uint8, states)
-            if not self._update(self.box, states, raw, viewers, codes, self._labels, page, written, ends):
+            if not self._update(self.box, states, raw, viewers, codes, self.labels, page, written, ends):
                 raise NoSuchSeat(f"not all of the seats {', '.join(map(str, seats))} are at this table")
             size = int(written[0])
             if size <= len(page):
@@ -256,7 +266,7 @@ class Game:
         while True:
             page = np.empty(self._bytes, np.uint8)
             known = self._known(seat, code)
-            if not (known and self._spell(self.box, array, seat, int(code), self._labels, page, written)):
+            if not (known and self._spell(self.box, array, seat, int(code), self.labels, page, written)):
                 raise IllegalMove(self._reason(state, seat, code))
             size = int(written[0])
             if size <= len(page):
@@ -265,23 +275,19 @@ class Game:
 
     def read(self, state: State, seat: int, text: str) -> int:
         """The code of a move in words; it may still not be allowed."""
-        array, text = self._of(state), " ".join(text.split())
+        text = " ".join(text.split())
         if seat != CHANCE and not 0 <= seat < state.players:
             raise _no_seat(state, seat)
-        if self.spec.read is None:
-            return self._among(state, seat, text)
-        code = self.spec.read(self._box_view, snapshot(array), seat, text)
-        if seat == CHANCE and not (0 <= code < self.chance(state) and self.write(state, CHANCE, code) == text):
-            raise UnreadableMove(f"{text!r} cannot happen here")
-        return code
-
-    def _among(self, state: State, seat: int, text: str) -> int:
-        """The code with these words among those that are possible now."""
-        codes = list(range(self.chance(state))) if seat == CHANCE else self.codes(state, seat)
-        for code in codes:
-            if self.write(state, seat, code) == text:
-                return code
-        raise UnreadableMove(f"{text!r} is not possible now")
+        words, written = text.encode("ascii", "backslashreplace"), np.empty(1, np.int64)
+        codes, page = np.empty(self.spec.codes, np.int64), np.empty(self._bytes, np.uint8)
+        told = np.frombuffer(words, np.uint8)
+        code = int(self._read(self.box, self._of(state), seat, told, self.labels, codes, page, written))
+        if code >= 0:
+            return code
+        if code == UNREADABLE:
+            raise UnreadableMove(f"{text!r} {'cannot happen here' if seat == CHANCE else 'is not possible now'}")
+        reason = self._filled(state, seat, self._beyond, UNREADABLE - code, words)
+        raise IllegalMove(reason) if reason.rule else UnreadableMove(reason.text)
 
 
 def _no_seat(state: State, seat: int) -> SaqqaraError:

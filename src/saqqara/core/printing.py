@@ -24,7 +24,7 @@ Labels: TypeAlias = Annotated[NDArray[np.uint8], Block("uint8", 2, constant=True
 Words: TypeAlias = tuple[bytes, ...]
 """Texts that never change: in quotation marks for JSON, plain for moves in words."""
 
-_MINUS, _ZERO, _COMMA, _QUOTE, _CLOSING = b'-0,"}'
+_MINUS, _ZERO, _COMMA, _QUOTE, _CLOSING, _POINT = b'-0,"}.'
 _OPENING = b"[{"
 _TEN = 10
 
@@ -106,6 +106,23 @@ def number(page: Page, before: bytes, value: int) -> None:
         value %= unit
         unit //= _TEN
     put_byte(page, _ZERO + value)
+
+
+@rule
+def decimal(page: Page, before: bytes, value: float, places: int) -> None:
+    """A number with so many digits after the point."""
+    put(page, before)
+    unit = 1
+    for _ in range(places):
+        unit *= _TEN
+    whole = int(abs(value) * unit + 0.5)
+    if value < 0 and whole:
+        put_byte(page, _MINUS)
+    number(page, b"", whole // unit)
+    put_byte(page, _POINT)
+    while unit > 1:
+        unit //= _TEN
+        put_byte(page, _ZERO + whole // unit % _TEN)
 
 
 @rule

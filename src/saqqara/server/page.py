@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import html
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +15,19 @@ from saqqara.games import discover
 from .messages import Refusal, TableInfo
 
 FOLDER = Path(__file__).parent.parent / "page"
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; base-uri 'none'; form-action 'self'"
+)
+"""What a browser may do for the page, whoever hands it out: nothing from elsewhere; the rules are WebAssembly."""
 _NOT_BUILT = b"""<!doctype html><title>Saqqara</title>
 <p>The page is not built yet. <code>make page</code> builds it; the API is at <a href="/api/games">/api</a>."""
-_OWN_TYPES = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".js": "text/javascript"}
-_WORTH_ZIPPING = ("text/", "application/json", "application/manifest", "image/svg")
+_OWN_TYPES = {
+    ".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".js": "text/javascript",
+    ".wasm": "application/wasm",
+}  # fmt: skip
+_WORTH_ZIPPING = ("text/", "application/json", "application/manifest", "application/wasm", "image/svg")
+_RELATIVE = re.compile(r'(\b(?:src|href)=")\./')
 _FOR_EVER, _ASK_AGAIN = b"public, max-age=31536000, immutable", b"no-cache"
 
 Send = Callable[[Any], Awaitable[None]]
@@ -55,14 +65,19 @@ class Page:
                 cache = _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN
                 self._files[f"/{name}"] = _file(path.read_bytes(), name, cache)
         index = self._files.get("/index.html")
-        self._index = index.body.decode() if index else ""
+        # The page is built for any folder; here it is asked for at any depth, and its files lie at the root.
+        self._index = _RELATIVE.sub(r"\1/", index.body.decode()) if index else ""
+
+    def has(self, path: str) -> bool:
+        """Whether a file lies there, to be had from memory as it is."""
+        return path in self._files and path != "/index.html"
 
     async def respond(self, scope: Any, send: Send, find: Find) -> None:
         """Answer a GET or HEAD for anything that is not the API."""
         headers = dict(scope["headers"])
         file = self._files.get(scope["path"])
         status = 200
-        if file is None or scope["path"] == "/index.html":
+        if file is None or not self.has(scope["path"]):
             if scope["path"].startswith("/assets/"):
                 file, status = _file(b"not there", "x.txt", _ASK_AGAIN), 404
             else:

@@ -14,7 +14,7 @@ def test_a_sure_win_is_seen() -> None:
     game = saqqara.game("pyramids", mode="cpu")
     state = last_turn(game)
     seat = 0
-    best = thinker(game).searched(state, seat, Budget(60, 200), Random(1))[0]
+    best = thinker(game).searched(state, seat, Budget(60, 200), Random(1)).candidates[0]
     after = state.copy()
     game.apply(after, seat, best.code)
     assert game.scores(play_on(game, after))[0] >= 10

@@ -59,8 +59,30 @@ export interface GameFile {
   boxes: BoxFile[];
   /** By the number that the rules give; words have places for facts, such as `{card}`. */
   reasons: Record<string, { rule: string; code: string; text: string }>;
+  /** What bots are handed when they think. */
+  mind: MindFile;
   /** The weakest first; only those that can play this game. */
-  bots: string[];
+  bots: BotFile[];
+}
+
+/** What is judged in a game, what each term weighs, and the sizes of what search works on. */
+export interface MindFile {
+  terms: string[];
+  weights: number[];
+  rivalry: number;
+  win: number;
+  least: number;
+  candidates: number;
+  columns: number;
+  stages: number;
+}
+
+/** How a bot thinks: not at all, by judging moves up to so many points too good, or by playing them out. */
+export interface BotFile {
+  name: string;
+  judges: boolean;
+  misjudges: number;
+  plays_out: boolean;
 }
 
 /** A game with one of its boxes. All calls are answered at once. */

@@ -1,34 +1,20 @@
 /** Where we are: the address bar decides, the back button works. */
-export type Route =
-  | { page: "home" }
-  | { page: "new"; game: string; mode: "friends" | "screen" | "bots" }
-  | { page: "table"; id: string }
-  | { page: "replay"; id: string }
-  | { page: "rules"; game: string; rule: string };
+import { hosted } from "./host";
+import { fragments, paths, type Route } from "./routes";
 
-export function parse(path: string, hash = ""): Route {
-  const [, first = "", second = "", third = ""] = path.split("/");
-  if (first === "t" && second) return { page: "table", id: second };
-  if (first === "replay") return { page: "replay", id: second };
-  if (first === "rules") return { page: "rules", game: second, rule: hash.replace("#", "") };
-  if (first === "new" && second)
-    return { page: "new", game: second, mode: third === "screen" ? "screen" : third === "bots" ? "bots" : "friends" };
-  return { page: "home" };
-}
+export type { Route };
 
-export function href(route: Route): string {
-  if (route.page === "table") return `/t/${route.id}`;
-  if (route.page === "replay") return `/replay/${route.id}`;
-  if (route.page === "rules") return `/rules/${route.game}${route.rule ? `#${route.rule}` : ""}`;
-  if (route.page === "new") return `/new/${route.game}/${route.mode}`;
-  return "/";
-}
+const { parse, href } = hosted ? paths : fragments;
+export { href };
+
+/** A route as a whole address, to be sent to others. */
+export const address = (route: Route): string => new URL(href(route), location.href).href;
 
 class Router {
-  now = $state<Route>(parse(location.pathname, location.hash));
+  now = $state<Route>(parse(location));
 
   constructor() {
-    addEventListener("popstate", () => (this.now = parse(location.pathname, location.hash)));
+    addEventListener("popstate", () => (this.now = parse(location)));
   }
 
   go(route: Route, instead = false): void {

@@ -9,5 +9,5 @@ export const pages = {
 };
 
 export function fetchPage({ page }: Route): void {
-  if (page !== "home") pages[page]().catch(() => {}); // whoever shows it asks again, and tells
+  if (page !== "home" && page !== "local") pages[page]().catch(() => {}); // whoever shows it asks again, and tells
 }

@@ -80,7 +80,7 @@ function outcome(rules: Rules, state: State, outcomes: number, words: string): n
 function refusal(rules: Rules, state: State, seat: number, line: number, words: string): BadRecord {
   const meant = rules.read(state, seat, words);
   const reason = typeof meant === "number" ? rules.objection(state, seat, meant) : meant;
-  if (!reason) return new BadRecord({ key: "no_move", line, words });
+  if (!reason?.rule) return new BadRecord({ key: "no_move", line, words });
   return new BadRecord({ key: "forbidden", game: rules.game.name, line, words, reason });
 }
 

@@ -1,9 +1,10 @@
 /** A finished game in hand, wherever it comes from: a table of a server, a record file, a link that carries it. */
-import { rulesOf } from "../engine";
+import { gameFile, rulesOf } from "../engine";
 import type { Rules } from "../engine/rules";
 import { gamePage } from "../games";
+import { hosted } from "../lib/host";
 import type { Replayed } from "../net/protocol";
-import { recordOf, Refused, replay, replayFile } from "../net/rest";
+import { recordOf, replay, replayFile } from "../net/rest";
 import { examined } from "./examine";
 import { shown, type Film, type Viewer } from "./film";
 import { unpack } from "./link";
@@ -19,18 +20,19 @@ export interface Finished {
   seen: (viewer: Viewer) => Replayed | Promise<Replayed>;
 }
 
-/** Rules that do not run here: no WebAssembly, or their files cannot be had. */
-class NoEngine extends Error {}
+/** The rules do not run here, or cannot be fetched. */
+class NoRules extends Error {}
 
 /** The rules of a game with the box whose digest begins so. */
-async function find(game: string, digest: string, box = ""): Promise<Rules> {
+async function find(game: string, digest: string, box = digest): Promise<Rules> {
   if (!gamePage(game)) throw new BadRecord({ key: "game", game });
-  const usual = await rulesOf(game).catch((error: Error) => {
-    throw new NoEngine(error.message);
-  });
-  const found = usual.game.boxes.find((one) => one.digest.startsWith(digest));
-  if (!found) throw new BadRecord({ key: "box", box: box || digest });
-  return found.digest === usual.box.digest ? usual : rulesOf(game, found.digest);
+  try {
+    const { boxes } = await gameFile(game);
+    if (boxes.some((one) => one.digest.startsWith(digest))) return await rulesOf(game, digest);
+  } catch (error) {
+    throw new NoRules(String(error));
+  }
+  throw new BadRecord({ key: "box", box });
 }
 
 /** A game from the text of its record; `again` asks a server to show it where this page cannot. */
@@ -48,18 +50,18 @@ async function opened(text: string, again: (viewer: Viewer) => Promise<Replayed>
     return { text, film: played, seen };
   } catch (error) {
     if (!beyondThisPage(error)) throw error;
+    if (!hosted) throw error instanceof BadRecord ? error : new BadRecord({ key: "no_rules" });
     const everything = await again("all").catch((refused: Error) => {
-      // What the page itself has found says more than that there is no server, or that it cannot either.
+      // What the page itself has found says more than that the server cannot either.
       throw error instanceof BadRecord ? error : refused;
     });
     return { text, film: null, seen: (viewer) => (viewer === "all" ? everything : again(viewer)) };
   }
 }
 
-/** Whether a server with other rules may be able to show what this page cannot. */
+/** Whether a server may be able to show what this page cannot. */
 const beyondThisPage = (error: unknown): boolean =>
-  error instanceof NoEngine ||
-  (error instanceof BadRecord && ["version", "box", "otherwise"].includes(error.wrong.key));
+  error instanceof NoRules || (error instanceof BadRecord && ["version", "box", "otherwise"].includes(error.wrong.key));
 
 /** The game of a server's table. */
 export async function openTable(id: string): Promise<Finished> {
@@ -72,7 +74,7 @@ export const openText = (text: string): Promise<Finished> => opened(text, (viewe
 /** The game that a link carries. */
 export async function openLink(data: string): Promise<Finished> {
   const record = await unpack(data, find).catch((error: Error) => {
-    throw error instanceof NoEngine ? new Refused("no_engine", error.message, "", 0) : error;
+    throw error instanceof NoRules ? new BadRecord({ key: "no_rules" }) : error;
   });
   return openText(write(record));
 }

@@ -1,7 +1,7 @@
 /** Records played by the real rules: films, verdicts on what was changed, games carried in links. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { CHANCE, type Rules } from "../engine/rules";
-import { rulesOf } from "../testing/engine";
+import { engine, gameFile } from "../testing/engine";
 import { GOLDEN } from "../testing/golden";
 import { check, verify } from "./check";
 import { thrown } from "./dice";
@@ -11,18 +11,23 @@ import { pack, unpack, type Find } from "./link";
 import { read, scan, write, type GameRecord } from "./record";
 import { BadRecord, type Wrong } from "./wrong";
 
-const find: Find = async (game, digest) => {
-  const usual = await rulesOf(game);
-  return rulesOf(game, usual.game.boxes.find((box) => box.digest.startsWith(digest))!.digest);
-};
+const made = new Map<string, Rules>();
+/** Each game's rules with a box, made once. */
+function rulesWith(game: string, digest: string): Rules {
+  const box = gameFile(game).boxes.find((one) => one.digest.startsWith(digest))!;
+  const rules = made.get(box.digest) ?? engine(game, box);
+  made.set(box.digest, rules);
+  return rules;
+}
+const find: Find = (game, digest) => Promise.resolve(rulesWith(game, digest));
 /** One game of every kind there is, of the most players. */
 const CASES = [...new Map(GOLDEN.map(({ text }) => [read(text).game, text]))].map(([name, text]) => ({ name, text }));
 const all = new Map<string, Film>();
 
-beforeAll(async () => {
+beforeAll(() => {
   for (const { name, text } of GOLDEN) {
     const record = read(text);
-    all.set(name, film(record, await rulesOf(record.game, record.box.digest)));
+    all.set(name, film(record, rulesWith(record.game, record.box.digest)));
   }
 });
 
@@ -79,7 +84,7 @@ describe("a film", () => {
     }
   });
 
-  it("needs the rules, the box and the table that the record names", async () => {
+  it("needs the rules, the box and the table that the record names", () => {
     const { record, rules } = all.values().next().value!;
     const changed = (change: Partial<GameRecord>) => wrong(() => film({ ...record, ...change }, rules));
     const ours = rules.game.version;

@@ -29,6 +29,8 @@ export function said(wrong: Wrong, reasons: Why): string {
       return m.record_version(wrong);
     case "box":
       return m.record_box(wrong);
+    case "no_rules":
+      return m.record_no_rules();
     case "table":
       return m.record_table();
     case "seat":

@@ -13,6 +13,7 @@ export type Wrong =
   | { key: "game"; game: string }
   | { key: "version"; version: number; ours: number }
   | { key: "box"; box: string }
+  | { key: "no_rules" }
   | { key: "table"; text: string }
   | { key: "seat"; line: number; seat: number }
   | { key: "chance"; line: number; words: string }

@@ -65,6 +65,7 @@ vi.stubGlobal(
   "document",
   Object.assign(new EventTarget(), {
     visibilityState: "visible",
+    querySelector: () => null,
     documentElement: { classList: { toggle: () => {} }, lang: "" },
   }),
 );

@@ -83,7 +83,7 @@ def _lowered(job: Job) -> dict[Function, tuple[Made, str]]:
                 raise
             continue
         (made,) = dispatcher.overloads.values()
-        symbol, answer = made.fndesc.mangled_name, answers[made.signature.return_type]
+        symbol, answer = made.fndesc.mangled_name, answers[types.unliteral(made.signature.return_type)]
         found[call] = Made(symbol, answer), made.library.get_llvm_str()
     return found
 

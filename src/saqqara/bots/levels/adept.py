@@ -9,8 +9,9 @@ from saqqara.core.layout import State
 
 LEVEL = 2
 JUDGES = True
+MISJUDGES = 0.0
 
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """The code of the highest worth."""
-    return thinker(game).judged(state, seat)[0].code
+    return thinker(game).judged(state, seat)

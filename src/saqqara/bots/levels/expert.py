@@ -9,8 +9,9 @@ from saqqara.core.layout import State
 
 LEVEL = 3
 JUDGES = True
+PLAYS_OUT = True
 
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """The code that did best in playouts."""
-    return thinker(game).searched(state, seat, budget, random)[0].code
+    return thinker(game).searched(state, seat, budget, random).candidates[0].code

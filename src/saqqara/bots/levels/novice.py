@@ -9,13 +9,10 @@ from saqqara.core.layout import State
 
 LEVEL = 1
 JUDGES = True
-
-MISJUDGED_BY = 0.44
+MISJUDGES = 0.44
 """Spreads of the game's points; each move is judged better or worse by up to half of it."""
 
 
 def choose(game: Game, state: State, seat: int, budget: Budget, random: Random) -> int:
     """The best code at a quick glance."""
-    mind = thinker(game)
-    error = MISJUDGED_BY * mind.skill.spread
-    return max(mind.judged(state, seat), key=lambda candidate: candidate.judged + error * random.random()).code
+    return thinker(game).judged(state, seat, MISJUDGES, random.randrange(1 << 30))

@@ -76,4 +76,14 @@ CODES = FIRST_WEAR + PAWNS
     # In words more can be said than there are codes for:
     NOT_YOUR_PAWN,
     NOT_ON_THE_TRACK,
-) = range(35)
+    # No reason of the rules, but words that are no move:
+    NO_MOVE,
+    NO_TILE,
+    # Why a game has ended:
+    ALL_HOME,
+    FIRST_HOME,
+    # Why options do not go together:
+    EXCHANGE_NEEDS_LOT,
+    RISK_NEEDS_LOT,
+    NOBODY_BEGINS,
+) = range(42)

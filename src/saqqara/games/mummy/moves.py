@@ -11,110 +11,123 @@ Chance, in records: `leave out +3`, `lay -3a`, `begins 2`, `hat roll 5`, `roll 4
 `token 7 swap`.
 """
 
-import re
-from functools import lru_cache
+from saqqara.core.arguments import Text
+from saqqara.core.printing import Labels, Page
+from saqqara.core.reading import (
+    after_stop,
+    as_number,
+    before_stop,
+    count,
+    is_label,
+    is_text,
+    is_word,
+    quoted,
+    quoted_word,
+    refused,
+)
+from saqqara.core.rule import rule
 
-from saqqara.core.bits import size
-from saqqara.core.contract import CHANCE
-from saqqara.core.errors import IllegalMove, UnreadableMove
+from .codes import (
+    FIRST_GUARD,
+    FIRST_GUARD_PIECE,
+    FIRST_HAT,
+    FIRST_PUSH,
+    FIRST_SWAP,
+    FIRST_WEAR,
+    MUMMY_PIECE,
+    NO_MOVE,
+    NO_SUCH_PAWN,
+    NO_TILE,
+    NOT_A_SEAT,
+    NOT_ON_THE_TRACK,
+    NOT_YOUR_PAWN,
+    OTHER_PAWNS,
+    PIECES,
+)
+from .components import GUARDS, PAWNS, SEATS, Box
+from .rules import objection
+from .state import State
+from .wording import PLAIN_CODES, PLAIN_WORDS
 
-from . import codes
-from .box import tile_names
-from .codes import FIRST_GUARD, FIRST_GUARD_PIECE, FIRST_HAT, FIRST_PUSH, FIRST_SWAP, FIRST_WEAR, MUMMY_PIECE, PIECES
-from .components import GUARDS, NUMBERS, PAWNS, SEATS, Box
-from .reasons import REASONS
-from .rules import objection, to_leave_out
-from .state import LAY, LEAVE_OUT, State
-from .wording import PLAIN_MOVES
-
-_NUMBERED = {"pawn": (0, PAWNS), "guard": (FIRST_GUARD, GUARDS), "wear": (FIRST_WEAR, PAWNS)}
-_NUMBERED_MOVE = re.compile(r"(pawn|guard|wear) ([1-9])")
-_SWAP = re.compile(r"swap ([1-9]) with (mummy|guard [1-9]|[1-9]\.[1-9])")
-_HAT = re.compile(r"hat ([1-9]\.[1-9])")
-_PAWN_OF = re.compile(r"pawn ([1-9]\.[1-9])")
-_PUSH = re.compile(r"push (\S+)")
-
-
-_OF_THE_MOMENT = range(codes.NOT_A_SEAT, codes.NO_SUCH_PAWN)
-"""What is said whichever piece is meant: objections go from the most general to the finest."""
-
-
-@lru_cache(maxsize=16)
-def names_of(box: Box) -> list[str]:
-    """The names of all tiles of a box."""
-    return tile_names(box)
-
-
-def read(box: Box, state: State, seat: int, text: str) -> int:
-    """The code of a move in words; it may still not be allowed."""
-    if seat == CHANCE:
-        return _read_outcome(box, state, text)
-    if text in PLAIN_MOVES:
-        return PLAIN_MOVES[text]
-    if match := _NUMBERED_MOVE.fullmatch(text):
-        first, count = _NUMBERED[match[1]]
-        if int(match[2]) <= count:
-            return first + int(match[2]) - 1
-    if match := _SWAP.fullmatch(text):
-        pawn, piece = int(match[1]) - 1, _read_piece(match[2])
-        if pawn < PAWNS and piece is not None:
-            return FIRST_SWAP + pawn * PIECES + piece
-    if match := _PAWN_OF.fullmatch(text):
-        piece = _read_piece(match[1])
-        if piece is not None:
-            return _read_pawn(box, state, seat, piece)
-    if match := _HAT.fullmatch(text):
-        piece = _read_piece(match[1])
-        if piece is not None:
-            return FIRST_HAT + piece
-    if match := _PUSH.fullmatch(text):
-        return _read_push(box, state, match[1])
-    raise UnreadableMove(f"{text!r} is no move; write 'pawn 2', 'guard 3', 'mummy', 'push -3a', 'swap 1 with 2.1' …")
+_NOBODY = -1
 
 
-def _read_piece(text: str) -> int | None:
-    if text == "mummy":
+@rule
+def read(box: Box, state: State, seat: int, words: Text, names: Labels) -> int:
+    """The code of a move in words, allowed or not; or why there is none."""
+    for place in range(len(PLAIN_CODES)):
+        if is_text(words, 0, len(words), PLAIN_WORDS[place]):
+            return PLAIN_CODES[place]
+    if count(words) == 2:
+        return read_two(box, state, seat, words, names)
+    # swap 2 with 3.1, swap 1 with guard 4
+    pawn, piece = as_number(words, 1) - 1, piece_at(words, 3)
+    if is_word(words, 0, b"swap") and is_word(words, 2, b"with") and 0 <= pawn < PAWNS and piece != _NOBODY:
+        return FIRST_SWAP + pawn * PIECES + piece
+    return refused(NO_MOVE)
+
+
+@rule
+def read_two(box: Box, state: State, seat: int, words: Text, names: Labels) -> int:
+    """A verb, and a number, a pawn or a tile."""
+    number, piece = as_number(words, 1), piece_at(words, 1)
+    if is_word(words, 0, b"push"):
+        return read_push(state, words, names)
+    if is_word(words, 0, b"pawn") and 0 < number <= PAWNS:
+        return number - 1
+    if is_word(words, 0, b"guard") and 0 < number <= GUARDS:
+        return FIRST_GUARD + number - 1
+    if is_word(words, 0, b"wear") and 0 < number <= PAWNS:
+        return FIRST_WEAR + number - 1
+    if is_word(words, 0, b"pawn") and 0 <= piece < OTHER_PAWNS:
+        return read_pawn(box, state, seat, piece)
+    if is_word(words, 0, b"hat") and 0 <= piece < OTHER_PAWNS:
+        return FIRST_HAT + piece
+    return refused(NO_MOVE)
+
+
+@rule
+def piece_at(words: Text, nth: int) -> int:
+    """The piece that is named from a word to the end; nobody if it is none."""
+    if count(words) == nth + 2 and is_word(words, nth, b"guard") and 0 < as_number(words, nth + 1) <= GUARDS:
+        return FIRST_GUARD_PIECE + as_number(words, nth + 1) - 1
+    if count(words) != nth + 1:
+        return _NOBODY
+    if is_word(words, nth, b"mummy"):
         return MUMMY_PIECE
-    if text.startswith("guard "):
-        guard = int(text[6:])
-        return FIRST_GUARD_PIECE + guard - 1 if guard <= GUARDS else None
-    seat, pawn = (int(word) for word in text.split("."))
-    return (seat - 1) * PAWNS + pawn - 1 if seat <= SEATS and pawn <= PAWNS else None
+    seat, pawn = before_stop(words, nth), after_stop(words, nth)
+    return (seat - 1) * PAWNS + pawn - 1 if 0 < seat <= SEATS and 0 < pawn <= PAWNS else _NOBODY
 
 
-def _read_pawn(box: Box, state: State, seat: int, piece: int) -> int:
+@rule
+def read_pawn(box: Box, state: State, seat: int, piece: int) -> int:
     """Anybody's pawn. Only one's own has a code, so that the reason why another's does not move is given here."""
-    owner, pawn = divmod(piece, PAWNS)
+    owner, pawn = piece // PAWNS, piece % PAWNS
     if owner == seat:
         return pawn
-    number = objection(box, state, seat, pawn)
-    if number in _OF_THE_MOMENT:
-        raise IllegalMove(REASONS[number])
-    if owner >= state.players or pawn >= state.pawns:
-        raise IllegalMove(REASONS[codes.NO_SUCH_PAWN])
-    raise IllegalMove(REASONS[codes.NOT_YOUR_PAWN])
+    reason = objection(box, state, seat, pawn)
+    # What is said whichever piece is meant: objections go from the most general to the finest.
+    if NOT_A_SEAT <= reason < NO_SUCH_PAWN:
+        return refused(reason)
+    return refused(NO_SUCH_PAWN if owner >= state.players or pawn >= state.pawns else NOT_YOUR_PAWN)
 
 
-def _read_push(box: Box, state: State, name: str) -> int:
-    names = names_of(box)
-    if name not in names:
-        raise UnreadableMove(f"there is no tile {name!r}; tiles are called -3a, camel2, +8, ?4b, exchange1")
+@rule
+def read_push(state: State, words: Text, names: Labels) -> int:
+    """The tile to push from."""
     for place in range(state.tiles):
-        if names[state.track[place]] == name:
+        if is_label(words, 1, names, state.track[place]):
             return FIRST_PUSH + place
-    raise IllegalMove(REASONS[codes.NOT_ON_THE_TRACK].filled(tile=name))
+    for tile in range(len(names)):
+        if is_label(words, 1, names, tile):
+            return refused(NOT_ON_THE_TRACK)
+    return refused(NO_TILE)
 
 
-def _read_outcome(box: Box, state: State, text: str) -> int:
-    """The outcome that words may mean; whether they are its words is for others to ask."""
-    words = text.split()
-    if state.phase in (LEAVE_OUT, LAY):
-        members = to_leave_out(box, state) if state.phase == LEAVE_OUT else state.unlaid
-        for tile, name in enumerate(names_of(box)):
-            if words and name == words[-1] and members >> tile & 1:
-                return size(members & (1 << tile) - 1)
-    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 3]
-    if not numbers:
-        raise UnreadableMove(f"{text!r} cannot happen here")
-    face = numbers[1] - 1 if len(numbers) > 1 else 0
-    return face * NUMBERS + numbers[0] - 1
+@rule
+def facts(page: Page, box: Box, state: State, seat: int, code: int, reason: int, words: Text, names: Labels) -> None:
+    """What the words of a reason need to be said of words that are no move."""
+    if reason == NO_MOVE:
+        quoted(page, b'"text":', words, 0, len(words))
+    elif reason in (NO_TILE, NOT_ON_THE_TRACK):
+        quoted_word(page, b'"tile":', words, 1)

@@ -3,8 +3,6 @@
 from saqqara.core.errors import Reason
 
 from . import codes
-from .components import Box
-from .state import State
 
 REASONS = {
     codes.NO_SUCH_MOVE: Reason("M20", "no_such_move", "there is no move with this code"),
@@ -43,12 +41,16 @@ REASONS = {
         "M20", "not_your_pawn", "you move your own pawns, a guard or the mummy, not another player's pawn"
     ),
     codes.NOT_ON_THE_TRACK: Reason("M75", "not_on_the_track", "the tile {tile} is not on the track"),
+    codes.NO_MOVE: Reason(
+        "", "no_move", "'{text}' is no move; write 'pawn 2', 'guard 3', 'mummy', 'push -3a', 'swap 1 with 2.1' …"
+    ),
+    codes.NO_TILE: Reason("", "no_tile", "there is no tile '{tile}'; tiles are called -3a, camel2, +8, ?4b, exchange1"),
+    codes.ALL_HOME: Reason("M27", "all_home", "all pawns are in the finish"),
+    codes.FIRST_HOME: Reason("M28", "first_home", "one player has all pawns in the finish"),
+    codes.EXCHANGE_NEEDS_LOT: Reason(
+        "M40", "pass_it_on_first_layout", "pass_it_on needs a random layout, not layout=first"
+    ),
+    codes.RISK_NEEDS_LOT: Reason("M60", "risk_first_layout", "risk needs a random layout, not layout=first"),
+    codes.NOBODY_BEGINS: Reason("M13", "nobody_begins", "begins={begins}: there are only {players} players"),
 }
-"""By the number of the objection."""
-
-
-def ended(box: Box, state: State) -> Reason:
-    """M27, M28: everybody is home, or somebody, as the option says."""
-    if state.quick_end:
-        return Reason("M28", "first_home", "one player has all pawns in the finish")
-    return Reason("M27", "all_home", "all pawns are in the finish")
+"""By the number that `objection`, `read`, `ended` or `unfit` answers."""

@@ -22,17 +22,20 @@ from .actions import (
     use_token,
 )
 from .codes import (
+    ALL_HOME,
     BURY_CODE,
     CHANCE_IS_DUE,
     CODES,
     DIE_SHOWS_MUMMY,
     DIE_SHOWS_PAWN,
     END_CODE,
+    EXCHANGE_NEEDS_LOT,
     EXTRA_CODE,
     FINE,
     FIRST_GUARD,
     FIRST_GUARD_PIECE,
     FIRST_HAT,
+    FIRST_HOME,
     FIRST_PUSH,
     FIRST_SWAP,
     FIRST_WEAR,
@@ -44,6 +47,7 @@ from .codes import (
     NO_HAT_CODE,
     NO_SUCH_MOVE,
     NO_SUCH_PAWN,
+    NOBODY_BEGINS,
     NOT_A_SEAT,
     NOT_YOUR_TURN,
     NOW_AFTER,
@@ -54,6 +58,7 @@ from .codes import (
     OTHER_PAWNS,
     PASS_CODE,
     PIECES,
+    RISK_NEEDS_LOT,
     ROLL_CODE,
 )
 from .components import (
@@ -116,6 +121,17 @@ from .state import (
 )
 
 # Set-up
+
+
+@rule
+def unfit(players: int, options: Buffer) -> int:
+    """M40, M60: these tiles are not part of the first layout. M13: only a player can begin."""
+    first_layout, begins, pass_it_on, risk = options[0], options[3], options[4], options[6]
+    if first_layout and pass_it_on:
+        return EXCHANGE_NEEDS_LOT
+    if first_layout and risk:
+        return RISK_NEEDS_LOT
+    return NOBODY_BEGINS if begins > players else FINE
 
 
 @rule
@@ -505,6 +521,12 @@ def end_quickly(state: State) -> None:
 def over(box: Box, state: State) -> bool:
     """M27, M28: all pawns are in the finish, or one player's."""
     return state.phase == OVER
+
+
+@rule
+def ended(box: Box, state: State) -> int:
+    """M27, M28: everybody is home, or somebody, as the option says."""
+    return FIRST_HOME if state.quick_end else ALL_HOME
 
 
 @rule

@@ -1,15 +1,11 @@
 """Mummy as the contract wants it."""
 
-from collections.abc import Mapping
-
 from saqqara.core.contract import Option, Spec, kinds, named
-from saqqara.core.errors import BadOption
 
-from . import census, drawing, events, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, moves, reasons, rules, scoring, story, view, wording
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
-from .moves import read
 from .state import State
 
 SWITCH = ("no", "yes")
@@ -25,33 +21,21 @@ OPTIONS = (
 )
 
 
-def check_options(players: int, options: Mapping[str, str]) -> None:
-    """Raise where options do not go together."""
-    for add_on, rule in (("pass_it_on", "M40"), ("risk", "M60")):
-        if options["layout"] == "first" and options[add_on] == "yes":
-            raise BadOption(f"{add_on} needs a random layout, not layout=first ({rule})")
-    if options["begins"] != "lot" and int(options["begins"]) > players:
-        raise BadOption(f"begins={options['begins']}: there are only {players} players (M13)")
-
-
 SPEC = Spec(
     name="mummy",
     title="Mumia: Wyścig w bandażach",
     version=1,
     players=range(2, SEATS + 1),
     options=OPTIONS,
-    check_options=check_options,
     codes=CODES,
     outcomes=NUMBERS * PICTURES,
     longest=4000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story, wording),
+    rules=named(rules, scoring, census, view, story, wording, moves),
     components=components,
     shipped=("boxes/usual.txt",),
-    read=read,
     reasons=reasons.REASONS,
-    ended=reasons.ended,
     text=drawing.as_text,
     svg=drawing.as_svg,
     view=view.TableView,

@@ -45,4 +45,11 @@ CODES = FIRST_DRAFT + DISPLAY + 1
     NOT_DEALT,
     NOT_YOUR_CARD,
     NOT_DISPLAYED,
-) = range(23)
+    # No reason of the rules, but words that are no move:
+    NO_MOVE,
+    NO_NUMBER,
+    NO_CELL,
+    NAMED_TWICE,
+    # Why a game has ended:
+    ALL_ROUNDS_PLAYED,
+) = range(28)

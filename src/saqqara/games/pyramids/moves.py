@@ -8,91 +8,171 @@
 Chance, in records: `deal 13`, `turn up 23`, `expedition 3 line3`, `drawn 31`.
 """
 
-import re
+from saqqara.core.arguments import Text
+from saqqara.core.bits import pick
+from saqqara.core.printing import Labels, Page, number, put, word
+from saqqara.core.printing import words as quoted_texts
+from saqqara.core.reading import as_number, count, is_word, quoted, quoted_word, refused
+from saqqara.core.rule import rule
 
-from saqqara.core.bits import pick, size
-from saqqara.core.contract import CHANCE
-from saqqara.core.errors import IllegalMove, UnreadableMove
+from .codes import (
+    DECK,
+    ENTRANCE_FIRST,
+    FIRST_DRAFT,
+    FIRST_MARK,
+    KEPT_HIGH,
+    KEPT_LOW,
+    KEPT_PAIRS,
+    MARKED_ALREADY,
+    MARKS_OF_A_HAND,
+    MUST_TOUCH,
+    NAMED_TWICE,
+    NO_CELL,
+    NO_MOVE,
+    NO_NUMBER,
+    NOT_DEALT,
+    NOT_DISPLAYED,
+    NOT_YOUR_CARD,
+    ONE_CELL_ONLY,
+    OTHER_SHAPE,
+    WALL,
+)
+from .components import CELLS, DISPLAY, HANDS, PLACEMENTS, SHAPE_NAMES, Box
+from .state import DRAFT, KEEP, MARK, State
+from .wording import CELL_NAMES
 
-from . import codes
-from .codes import DECK, FIRST_DRAFT, FIRST_MARK, KEPT_HIGH, KEPT_LOW, KEPT_PAIRS, MARKS_OF_A_HAND
-from .components import DISPLAY, HANDS, PLACEMENTS, SIDE, Box
-from .reasons import REASONS, shape_name
-from .state import DRAFT, KEEP, MARK, REVEAL, State
-
-_PLACEMENT_OF = {int(PLACEMENTS[placement]): placement for placement in range(len(PLACEMENTS))}
-_CELL = re.compile(r"[a-e][1-5]")
-_OUTCOME = re.compile(r"[a-z ]+ ([0-9]{1,2})(?: [A-Za-z0-9]+)?")
-_NUMBER = re.compile(r"[0-9]{1,2}")
+_SHAPES = quoted_texts(*SHAPE_NAMES)
+_FIRST_CELL = 2  # the word after the card
 
 
-def read(box: Box, state: State, seat: int, text: str) -> int:
-    """The code of a move in words; it may still not be allowed."""
-    verb, *words = text.split() or [""]
-    if seat == CHANCE:
-        return _read_outcome(state, text)
-    if verb == "keep" and len(words) == 2:
-        return _read_keep(state, seat, words)
-    if verb == "mark" and len(words) >= 2:
-        return _read_mark(box, state, seat, words)
-    if verb == "take" and len(words) == 1:
-        return _read_take(state, words[0])
-    if verb == "draw" and not words:
+@rule
+def read(box: Box, state: State, seat: int, words: Text, faces: Labels) -> int:
+    """The code of a move in words, allowed or not; or why there is none."""
+    if is_word(words, 0, b"keep") and count(words) == 3:
+        return read_keep(state, seat, words)
+    if is_word(words, 0, b"mark") and count(words) > _FIRST_CELL:
+        return read_mark(state, seat, words)
+    if is_word(words, 0, b"take") and count(words) == 2:
+        return read_take(state, words)
+    if is_word(words, 0, b"draw") and count(words) == 1:
         return FIRST_DRAFT + DECK
-    raise UnreadableMove(f"{text!r} is no move; write 'keep 5 9', 'mark 17 a1 b1', 'take 23' or 'draw'")
+    return refused(NO_MOVE)
 
 
-def _read_keep(state: State, seat: int, words: list[str]) -> int:
-    wanted = sorted(_number(word) for word in words)
+@rule
+def read_keep(state: State, seat: int, words: Text) -> int:
+    """Two of the four dealt, in any order."""
+    low, high = min(as_number(words, 1), as_number(words, 2)), max(as_number(words, 1), as_number(words, 2))
+    if low < 0:
+        return refused(NO_NUMBER)
+    if state.phase != KEEP or not state.waiting >> seat & 1:
+        return 0
     dealt = state.seats[seat].dealt
-    if state.phase == KEEP and state.waiting >> seat & 1:
-        for pair in range(KEPT_PAIRS):
-            if [pick(dealt, int(KEPT_LOW[pair])), pick(dealt, int(KEPT_HIGH[pair]))] == wanted:
-                return pair
-        raise IllegalMove(REASONS[codes.NOT_DEALT].filled(first=words[0], second=words[1]))
-    return 0
+    for pair in range(KEPT_PAIRS):
+        if pick(dealt, KEPT_LOW[pair]) == low and pick(dealt, KEPT_HIGH[pair]) == high:
+            return pair
+    return refused(NOT_DEALT)
 
 
-def _read_mark(box: Box, state: State, seat: int, words: list[str]) -> int:
-    card, cells = _number(words[0]), 0
-    for word in words[1:]:
-        if not _CELL.fullmatch(word):
-            raise UnreadableMove(f"{word!r} is no cell; cells are a1 (top left) to e5")
-        if words.count(word) > 1:
-            raise UnreadableMove(f"{word} is named twice")
-        cells |= 1 << (int(word[1]) - 1) * SIDE + "abcde".index(word[0])
+@rule
+def read_mark(state: State, seat: int, words: Text) -> int:
+    """A card, and cells in any order."""
+    card, cells = as_number(words, 1), 0
+    if card < 0:
+        return refused(NO_NUMBER)
+    for nth in range(_FIRST_CELL, count(words)):
+        cell = cell_at(words, nth)
+        if cell < 0:
+            return refused(NO_CELL)
+        if cells >> cell & 1:
+            return refused(NAMED_TWICE)
+        cells |= 1 << cell
     if state.phase != MARK or not state.waiting >> seat & 1:
         return FIRST_MARK  # not the time for it, whatever the card
-    slots = [slot for slot in range(HANDS) if state.seats[seat].hand[slot].card == card]
-    if not slots or card == 0:
-        raise IllegalMove(REASONS[codes.NOT_YOUR_CARD].filled(card=card))
-    if cells not in _PLACEMENT_OF:
-        why = codes.ONE_CELL_ONLY if state.seats[seat].owed else codes.OTHER_SHAPE
-        raise IllegalMove(REASONS[why].filled(shape=shape_name(box, state.expedition)))
-    return FIRST_MARK + slots[0] * MARKS_OF_A_HAND + _PLACEMENT_OF[cells]
+    for slot in range(HANDS):
+        if state.seats[seat].hand[slot].card == card and card > 0:
+            return placement_of(state, seat, slot, cells)
+    return refused(NOT_YOUR_CARD)
 
 
-def _read_take(state: State, word: str) -> int:
-    card = _number(word)
+@rule
+def placement_of(state: State, seat: int, slot: int, cells: int) -> int:
+    """The code that marks exactly these cells of a hand."""
+    for placement in range(MARKS_OF_A_HAND):
+        if PLACEMENTS[placement] == cells:
+            return FIRST_MARK + slot * MARKS_OF_A_HAND + placement
+    return refused(ONE_CELL_ONLY if state.seats[seat].owed else OTHER_SHAPE)
+
+
+@rule
+def cell_at(words: Text, nth: int) -> int:
+    """The cell that a word names; -1 if it is none."""
+    for cell in range(CELLS):
+        if is_word(words, nth, CELL_NAMES[cell]):
+            return cell
+    return -1
+
+
+@rule
+def read_take(state: State, words: Text) -> int:
+    """A card of the display."""
+    card = as_number(words, 1)
+    if card < 0:
+        return refused(NO_NUMBER)
     if state.phase != DRAFT:
         return FIRST_DRAFT  # not the time for it, whatever the card
     for place in range(DISPLAY):
-        if state.display[place] == card and card:
+        if state.display[place] == card and card > 0:
             return FIRST_DRAFT + place
-    raise IllegalMove(REASONS[codes.NOT_DISPLAYED].filled(card=card))
+    return refused(NOT_DISPLAYED)
 
 
-def _read_outcome(state: State, text: str) -> int:
-    """The outcome that words may mean by their number; whether they are its words is for others to ask."""
-    members = state.expeditions if state.phase == REVEAL else state.deck
-    number = _OUTCOME.fullmatch(text)
-    member = int(number[1]) - (state.phase == REVEAL) if number else -1
-    if member < 0 or not members >> member & 1:
-        raise UnreadableMove(f"{text!r} cannot happen here")
-    return size(members & (1 << member) - 1)
+@rule
+def facts(page: Page, box: Box, state: State, seat: int, code: int, reason: int, words: Text, faces: Labels) -> None:
+    """What the words of a reason need to be said of this code, or of words that are none."""
+    if reason == OTHER_SHAPE:
+        word(page, b'"shape":', _SHAPES, box.expeditions[state.expedition] - 1)
+    elif reason in (WALL, MARKED_ALREADY, ENTRANCE_FIRST, MUST_TOUCH):
+        tell_cells(page, box, state, seat, code, reason)
+    elif reason == NOT_DEALT:
+        number(page, b'"first":', as_number(words, 1))
+        number(page, b',"second":', as_number(words, 2))
+    elif reason in (NOT_YOUR_CARD, NOT_DISPLAYED):
+        number(page, b'"card":', as_number(words, 1))
+    elif reason == NO_MOVE:
+        quoted(page, b'"text":', words, 0, len(words))
+    elif reason == NO_NUMBER:
+        quoted_word(page, b'"word":', words, 1 if as_number(words, 1) < 0 else 2)
+    elif reason in (NO_CELL, NAMED_TWICE):
+        quoted_word(page, b'"word":', words, wrong_cell(words))
 
 
-def _number(word: str) -> int:
-    if not _NUMBER.fullmatch(word):
-        raise UnreadableMove(f"{word!r} is no card number")
-    return int(word)
+@rule
+def tell_cells(page: Page, box: Box, state: State, seat: int, code: int, reason: int) -> None:
+    """The card and those of the cells that a reason speaks of."""
+    hand = state.seats[seat].hand[(code - FIRST_MARK) // MARKS_OF_A_HAND]
+    cells = PLACEMENTS[(code - FIRST_MARK) % MARKS_OF_A_HAND]
+    if reason == WALL:
+        cells &= ~box.cards[hand.card].open
+    elif reason == MARKED_ALREADY:
+        cells &= hand.marks
+    number(page, b'"card":', hand.card)
+    put(page, b',"cells":"')
+    between = False
+    for cell in range(CELLS):
+        if cells >> cell & 1:
+            word(page, b" " if between else b"", CELL_NAMES, cell)
+            between = True
+    put(page, b'"')
+
+
+@rule
+def wrong_cell(words: Text) -> int:
+    """The first word that is no cell, or one that was named before."""
+    cells = 0
+    for nth in range(_FIRST_CELL, count(words)):
+        cell = cell_at(words, nth)
+        if cell < 0 or cells >> cell & 1:
+            return nth
+        cells |= 1 << cell
+    return 0

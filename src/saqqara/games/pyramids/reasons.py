@@ -3,10 +3,6 @@
 from saqqara.core.errors import Reason
 
 from . import codes
-from .codes import FIRST_MARK, MARKS_OF_A_HAND
-from .components import PLACEMENTS, SHAPE_NAMES, Box
-from .state import State
-from .wording import cell_names
 
 REASONS = {
     codes.NO_SUCH_MOVE: Reason("P22", "no_such_move", "there is no move with this code"),
@@ -31,36 +27,10 @@ REASONS = {
     codes.NOT_DEALT: Reason("P10", "not_dealt", "{first} and {second} are not two of your four cards"),
     codes.NOT_YOUR_CARD: Reason("P22", "not_your_card", "card {card} is not one of your two"),
     codes.NOT_DISPLAYED: Reason("P32", "not_displayed", "card {card} is not in the display"),
+    codes.NO_MOVE: Reason("", "no_move", "'{text}' is no move; write 'keep 5 9', 'mark 17 a1 b1', 'take 23' or 'draw'"),
+    codes.NO_NUMBER: Reason("", "no_number", "'{word}' is no card number"),
+    codes.NO_CELL: Reason("", "no_cell", "'{word}' is no cell; cells are a1 (top left) to e5"),
+    codes.NAMED_TWICE: Reason("", "named_twice", "{word} is named twice"),
+    codes.ALL_ROUNDS_PLAYED: Reason("P20", "all_rounds_played", "all four rounds have been played"),
 }
-"""By the number of the objection."""
-
-
-def mark_of(code: int) -> tuple[int, int]:
-    """The hand and the cells of a marking code."""
-    slot, placement = divmod(code - FIRST_MARK, MARKS_OF_A_HAND)
-    return slot, int(PLACEMENTS[placement])
-
-
-def shape_name(box: Box, expedition: int) -> str:
-    """The shape on an expedition card."""
-    return SHAPE_NAMES[box.expeditions[expedition] - 1]
-
-
-def facts(box: Box, state: State, seat: int, code: int, reason: int) -> dict[str, str | int]:
-    """What the words of a reason need to be said of this code."""
-    if reason == codes.OTHER_SHAPE:
-        return {"shape": shape_name(box, state.expedition)}
-    if reason not in (codes.WALL, codes.MARKED_ALREADY, codes.ENTRANCE_FIRST, codes.MUST_TOUCH):
-        return {}
-    slot, cells = mark_of(code)
-    hand = state.seats[seat].hand[slot]
-    if reason == codes.WALL:
-        cells &= ~box.cards[hand.card].open
-    if reason == codes.MARKED_ALREADY:
-        cells &= hand.marks
-    return {"card": hand.card, "cells": " ".join(cell_names(cells))}
-
-
-def ended(box: Box, state: State) -> Reason:
-    """P20: there is one way to end."""
-    return Reason("P20", "all_rounds_played", "all four rounds have been played")
+"""By the number that `objection`, `read` or `ended` answers."""

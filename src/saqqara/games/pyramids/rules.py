@@ -5,6 +5,7 @@ from saqqara.core.contract import CHANCE, Buffer
 from saqqara.core.rule import rule
 
 from .codes import (
+    ALL_ROUNDS_PLAYED,
     CHANCE_IS_DUE,
     CODES,
     DECK,
@@ -431,6 +432,12 @@ def lowest_explorer(box: Box, state: State, colour: int) -> int:
 def over(box: Box, state: State) -> bool:
     """P20: after the fourth round."""
     return state.phase == OVER
+
+
+@rule
+def ended(box: Box, state: State) -> int:
+    """P20: there is one way to end."""
+    return ALL_ROUNDS_PLAYED
 
 
 @rule

@@ -2,11 +2,10 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, drawing, events, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, moves, reasons, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import CARDS
 from .deck import components
-from .moves import read
 from .state import State
 
 SPEC = Spec(
@@ -19,13 +18,10 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story, wording),
+    rules=named(rules, scoring, census, view, story, wording, moves),
     components=components,
     shipped=("decks/teti.txt", "decks/djoser.txt", "decks/first.txt"),
-    read=read,
     reasons=reasons.REASONS,
-    facts=reasons.facts,
-    ended=reasons.ended,
     text=drawing.as_text,
     svg=drawing.as_svg,
     view=view.TableView,

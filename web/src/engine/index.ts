@@ -1,0 +1,68 @@
+/** The games whose rules run in this page, fetched when they are wanted. */
+import { Engine } from "./engine";
+import type { BoxFile, GameFile, Rules } from "./rules";
+import { Thinker } from "./thinker";
+
+const modules = import.meta.glob<string>("./made/*.wasm", { query: "?url", import: "default", eager: true });
+const files = import.meta.glob<GameFile>("./made/*.json", { import: "default" });
+
+interface Fetched {
+  module: WebAssembly.Module;
+  game: GameFile;
+}
+
+/** A game, its rules and who thinks about it. */
+export interface Playing {
+  rules: Rules;
+  thinker: Thinker;
+}
+
+/** The rules cannot run here: no WebAssembly, or nothing of this game or box. */
+export class NoEngine extends Error {}
+
+const fetched = new Map<string, Promise<Fetched>>();
+const playing = new Map<string, Promise<Playing>>();
+
+async function fetchGame(name: string): Promise<Fetched> {
+  const file = files[`./made/${name}.json`],
+    address = modules[`./made/${name}.wasm`];
+  if (!file || !address) throw new NoEngine(`no rules of ${name}`);
+  if (typeof WebAssembly === "undefined") throw new NoEngine("no WebAssembly");
+  const [game, answer] = await Promise.all([file(), fetch(address)]);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  return { game, module: await WebAssembly.compile(await answer.arrayBuffer()) };
+}
+
+/** Keep what is fetched, but not a failure. */
+function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let found = kept.get(key);
+  if (!found) {
+    found = make();
+    kept.set(key, found);
+    found.catch(() => kept.delete(key));
+  }
+  return found;
+}
+
+/** What is told of a game: players, options, kinds of points, bots. */
+export const gameFile = async (name: string): Promise<GameFile> => {
+  const file = files[`./made/${name}.json`];
+  if (!file) throw new NoEngine(`no rules of ${name}`);
+  return file();
+};
+
+const boxOf = ({ boxes }: GameFile, digest?: string): BoxFile | undefined =>
+  digest === undefined ? boxes[0] : boxes.find((box) => box.digest.startsWith(digest));
+
+/** A game with its usual box, or that of a digest (the beginning of it will do). */
+export function playingOf(name: string, digest?: string): Promise<Playing> {
+  return once(playing, `${name} ${digest ?? ""}`, async () => {
+    const { module, game } = await once(fetched, name, () => fetchGame(name));
+    const box = boxOf(game, digest);
+    if (!box) throw new NoEngine(`no box ${digest} of ${name}`);
+    const instance = await WebAssembly.instantiate(module);
+    return { rules: new Engine(instance, game, box), thinker: new Thinker(module, game, box) };
+  });
+}
+
+export const rulesOf = async (name: string, digest?: string): Promise<Rules> => (await playingOf(name, digest)).rules;

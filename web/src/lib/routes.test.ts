@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { fragments, paths, type Route, type Writing } from "./routes";
+
+const ALL: [Route, string, string][] = [
+  [{ page: "home" }, "/", "#/"],
+  [{ page: "new", game: "senet", mode: "friends" }, "/new/senet/friends", "#/new/senet/friends"],
+  [{ page: "new", game: "senet", mode: "screen" }, "/new/senet/screen", "#/new/senet/screen"],
+  [{ page: "new", game: "senet", mode: "bots" }, "/new/senet/bots", "#/new/senet/bots"],
+  [{ page: "table", id: "abcdefghij" }, "/t/abcdefghij", "#/t/abcdefghij"],
+  [{ page: "local", id: "abcdefghij" }, "/local/abcdefghij", "#/local/abcdefghij"],
+  [{ page: "replay", id: "abcdefghij" }, "/replay/abcdefghij", "#/replay/abcdefghij"],
+  [{ page: "replay", id: "" }, "/replay/", "#/replay"],
+  [{ page: "replay", id: "", game: "H4sI_a-b=" }, "/replay/#g=H4sI_a-b=", "#/replay/g=H4sI_a-b="],
+  [{ page: "rules", game: "", rule: "" }, "/rules/", "#/rules"],
+  [{ page: "rules", game: "senet", rule: "" }, "/rules/senet", "#/rules/senet"],
+  [{ page: "rules", game: "senet", rule: "S10" }, "/rules/senet#S10", "#/rules/senet/S10"],
+];
+
+const at = (address: string, under = "http://table.test/"): URL => new URL(address, under);
+
+describe.each(ALL)("%j", (route, path, fragment) => {
+  test("as a path", () => {
+    expect(paths.href(route)).toBe(path);
+    expect(paths.parse(at(path))).toEqual(route);
+  });
+  test("behind the #, in any folder", () => {
+    expect(fragments.href(route)).toBe(fragment);
+    for (const folder of ["http://table.test/", "http://table.test/a/b/", "http://table.test/a/index.html"])
+      expect(fragments.parse(at(fragment, folder))).toEqual(route);
+  });
+});
+
+test.each<[string, Writing, string]>([
+  ["nothing", fragments, ""],
+  ["what is no route", fragments, "#top"],
+  ["a table without a name", paths, "/t/"],
+  ["somewhere else", paths, "/nowhere/at/all"],
+])("%s is home", (_, writing, address) => expect(writing.parse(at(address))).toEqual({ page: "home" }));

@@ -1,0 +1,27 @@
+/** The games' modules as they were built, for tests that run in Node. */
+import { Engine } from "../engine/engine";
+import { fromBase64 } from "../engine/memory";
+import type { BoxFile, GameFile } from "../engine/rules";
+
+const modules = import.meta.glob<string>("../engine/made/*.wasm", { query: "?url&inline", import: "default", eager: true });
+const files = import.meta.glob<GameFile>("../engine/made/*.json", { import: "default", eager: true });
+
+/** The names of all games. */
+export const NAMES = Object.keys(modules).map((path) => path.split("/").at(-1)!.replace(".wasm", ""));
+
+export const gameFile = (name: string): GameFile => files[`../engine/made/${name}.json`]!;
+
+export function engine(name: string, box?: BoxFile): Engine {
+  const [, data] = modules[`../engine/made/${name}.wasm`]!.split(",");
+  const module = new WebAssembly.Module(fromBase64(data!).slice().buffer);
+  return new Engine(new WebAssembly.Instance(module), gameFile(name), box);
+}
+
+/** A number 0 to n − 1, the same in every run. */
+export function dice(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}

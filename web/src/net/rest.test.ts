@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { layTable, Refused, replay, replayFile, takeSeat, tableInfo } from "./rest";
+import { layTable, recordOf, Refused, replay, replayFile, takeSeat, tableInfo } from "./rest";
 
 type Asked = [path: string, how: RequestInit];
 const asked: Asked[] = [];
@@ -24,6 +24,12 @@ it("fills in what an address names, and asks for the rest", async () => {
     ["/api/tables/abcdefghij", { method: "GET" }],
     ["/api/tables/abcdefghij/replay?viewer=all", { method: "GET" }],
   ]);
+});
+
+it("takes a record as the text it is", async () => {
+  network(new Response("saqqara record 1\n", { headers: { "content-type": "text/plain; charset=utf-8" } }));
+  expect(await recordOf("abcdefghij")).toBe("saqqara record 1\n");
+  expect(asked.pop()).toEqual(["/api/tables/abcdefghij/record", { method: "GET" }]);
 });
 
 it("sends a body as JSON", async () => {

@@ -35,7 +35,10 @@ async function ask<A extends Address>(address: A, names: Names, ...[body]: Body<
   } catch {
     throw new Refused("offline", "the server cannot be reached", "", 0);
   }
-  if (answer.ok) return answer.json() as Promise<Rest[A]["answer"]>;
+  if (answer.ok) {
+    const text = answer.headers.get("content-type")?.startsWith("text/plain");
+    return (text ? answer.text() : answer.json()) as Promise<Rest[A]["answer"]>;
+  }
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   throw new Refused(problem.code ?? "failed", problem.text ?? answer.statusText, problem.rule ?? "", answer.status);
 }
@@ -46,6 +49,7 @@ export const tableInfo = (table_id: string) => ask("GET /api/tables/{table_id}",
 export const layTable = (wish: NewTable) => ask("POST /api/tables", {}, wish);
 export const takeSeat = (table_id: string, seat: number, guest: Guest) =>
   ask("POST /api/tables/{table_id}/seats/{seat}", { table_id, seat }, guest);
+export const recordOf = (table_id: string) => ask("GET /api/tables/{table_id}/record", { table_id });
 export const replay = (table_id: string, viewer: number | "all") =>
   ask("GET /api/tables/{table_id}/replay", { table_id, viewer });
 export const replayFile = (record: string, viewer: number | "all") => ask("POST /api/replay", { viewer }, { record });

@@ -4,6 +4,7 @@ import { toldFrames } from "../games/told";
 import type { AnyView, GamePage, Told } from "../games/contract";
 import { PACES, settings } from "../lib/settings.svelte";
 import type { Replayed } from "../net/protocol";
+import type { Viewer } from "../record/film";
 import { Onlooker } from "./onlooker";
 import type { Happened, LogLine, Seen, Sight } from "./sight";
 
@@ -12,15 +13,17 @@ const LEAST = 700;
 export class Replay implements Sight {
   at = $state(0);
   playing = $state(false);
+  /** The game in frames as it is seen now; another viewpoint is another one. */
+  game = $state.raw() as Replayed;
+  viewer = $state.raw<Viewer>("all");
   readonly last: number;
   readonly page: GamePage | undefined;
   readonly table: NonNullable<Sight["table"]>;
   readonly you: number[] = [];
-  readonly seat: number | null;
   /** Everybody is there, nobody is away. */
   readonly connected: number[];
   readonly turn = new Onlooker(this);
-  private readonly told: Told[][];
+  private readonly told = $derived.by((): Told[][] => toldFrames(this.game));
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly seen = $derived.by((): Seen => ({
@@ -34,19 +37,23 @@ export class Replay implements Sight {
     this.told.slice(0, this.at + 1).flatMap((events, seq) => events.map((event) => ({ seq, event }))),
   );
 
-  constructor(
-    readonly game: Replayed,
-    viewer: number | "all",
-    at = 0,
-  ) {
+  constructor(game: Replayed) {
+    this.game = game;
     this.last = game.frames.length - 1;
-    this.told = toldFrames(game);
-    this.at = Math.min(at, this.last);
     this.page = gamePage(game.game);
-    this.seat = viewer === "all" ? null : viewer;
     this.connected = game.names.map((_, seat) => seat);
     const seats = game.names.map((name, colour) => ({ kind: "person", name, colour, level: "", owned: false }));
     this.table = { game: game.game, options: game.options, status: "over", seats };
+  }
+
+  get seat(): number | null {
+    return this.viewer === "all" ? null : this.viewer;
+  }
+
+  /** The same game with other eyes; the moment stays. */
+  look(game: Replayed, viewer: Viewer): void {
+    this.game = game;
+    this.viewer = viewer;
   }
 
   name = (seat: number): string => this.game.names[seat] ?? "";

@@ -28,7 +28,7 @@ let replay: Replay;
 beforeEach(() => {
   vi.useFakeTimers();
   settings.pace = "normal";
-  replay = new Replay(GAME, "all");
+  replay = new Replay(GAME);
 });
 afterEach(() => {
   replay.close();
@@ -62,8 +62,16 @@ it("plays by itself to the end, and from the start again", () => {
   expect(replay.at).toBe(0);
 });
 
-it("is seen with the eyes of one seat or of all, and nobody is asked", async () => {
-  expect([replay.seat, new Replay(GAME, 1, 9).seat, new Replay(GAME, 1, 9).at]).toEqual([null, 1, 2]);
+it("is seen with the eyes of all or of one seat, at the same moment", () => {
+  const frames = GAME.frames.map((frame, nth) => ({ ...frame, events: [], view: view(`own ${nth}`) }));
+  replay.go(2);
+  expect([replay.seat, replay.seen.view.phase]).toEqual([null, "third"]);
+  replay.look({ ...GAME, frames }, 1);
+  expect([replay.seat, replay.at, replay.seen.view.phase]).toEqual([1, 2, "own 2"]);
+  expect([replay.happened.events, replay.log]).toEqual([[], []]);
+});
+
+it("asks nobody", async () => {
   const { turn } = replay;
   await turn.choose();
   await turn.confirm();

@@ -3,6 +3,7 @@
  * page does, and whoever asks is told.
  */
 import { createStore, del, get, set, values, type UseStore } from "idb-keyval";
+import { randomHex } from "../net/ids";
 import type { SeatInfo } from "../net/protocol";
 
 /** A game with all that it is made of: chance follows from the seed and the nonces, everything else from the turns. */
@@ -25,6 +26,18 @@ export interface KeptGame {
   /** The game that goes on with the same seats. */
   rematch: string | null;
 }
+
+/** A new game: its luck is the browser's, and a nonce a seat goes into it as at a table with others. */
+export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats">): KeptGame => ({
+  ...table,
+  id: randomHex(8),
+  seed: randomHex(32),
+  nonces: table.seats.map(() => randomHex(16)),
+  turns: [],
+  over: false,
+  at: Date.now(),
+  rematch: null,
+});
 
 const FINISHED_KEPT = 100;
 const memory = new Map<string, KeptGame>();

@@ -16,11 +16,14 @@ export class Judge {
   /** The state after the codes of a partial turn, by what the seat may know. */
   private after(seat: number, codes: number[]): State {
     const { rules } = this.playing;
-    return codes.reduce((state, code) => {
-      const after = rules.play(state, seat, code);
-      if (after) return after;
-      throw new Objection(rules.objection(state, seat, code)!);
-    }, rules.trial(this.stands(seat), seat));
+    return codes.reduce(
+      (state, code) => {
+        const after = rules.play(state, seat, code);
+        if (after) return after;
+        throw new Objection(rules.objection(state, seat, code)!);
+      },
+      rules.trial(this.stands(seat), seat),
+    );
   }
 
   ahead(seat: number, codes: number[]): Ahead {

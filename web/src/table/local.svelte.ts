@@ -1,10 +1,14 @@
 /** A table that lives in this browser: rules, bots and luck are the page's own, no server is asked. */
 import type { Playing } from "../engine";
 import { CHANCE, SPECTATOR, type State } from "../engine/rules";
-import type { GamePage, Told } from "../games/contract";
+import type { GamePage } from "../games/contract";
 import { commitment, draw } from "../lib/fair";
-import type { KeptGame } from "../lib/shelf";
+import type { Route } from "../lib/route.svelte";
+import { laid, type KeptGame } from "../lib/shelf";
 import type { Hint, Update } from "../net/protocol";
+import { recordOf } from "../record/kept";
+import { openText, type Finished } from "../record/open";
+import { write } from "../record/record";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
 import { Live } from "./live.svelte";
@@ -17,6 +21,7 @@ const PLAYS_ON = "adept";
 export class OtherRules extends Error {}
 
 export class LocalTable extends Live implements Referee {
+  readonly shared = false;
   readonly connected: number[];
   private state: State;
   private draws = 0;
@@ -39,23 +44,23 @@ export class LocalTable extends Live implements Referee {
     this.state = playing.rules.start(kept.seats.length, kept.options);
     const first = this.byChance([this.state]);
     const moments = [first, ...kept.turns.map(([seat, ...codes]) => this.advance(seat!, codes))];
-    this.recallAll(moments);
-    this.begin(moments);
+    if (moments.length === 1) this.tell(1, first);
+    else this.takeUp(moments);
     this.consider();
   }
 
-  /** As if everything so far had been told: the log of every seat is whole, and the last moment is shown. */
-  private recallAll(moments: State[][]): void {
-    const { rules } = this.playing;
+  /** Go on from where it was left: the log of every seat is whole, and the table is shown as it stands. */
+  private takeUp(moments: State[][]): void {
     for (const viewer of this.viewers) {
-      const told = moments.map((passed): Told[] => rules.seen(passed, viewer ?? SPECTATOR).events);
-      this.recall(viewer, told.slice(0, -1));
+      this.recall(
+        viewer,
+        moments.map((passed) => this.playing.rules.seen(passed, viewer ?? SPECTATOR)),
+      );
+      this.arrive({ ...this.update(viewer, moments.length, [this.state]), fresh: true });
     }
   }
-  private begin(moments: State[][]): void {
-    const begun = moments.length === 1;
-    const passed = moments.at(-1)!;
-    for (const viewer of this.viewers) this.arrive(this.update(viewer, moments.length, passed, !begun));
+  private tell(seq: number, passed: State[]): void {
+    for (const viewer of this.viewers) this.arrive(this.update(viewer, seq, passed));
   }
 
   /** Whose eyes this page can see with. */
@@ -63,9 +68,9 @@ export class LocalTable extends Live implements Referee {
     return this.you.length ? this.you : [null];
   }
 
-  private update(viewer: number | null, seq: number, passed: State[], fresh = false): Update {
+  private update(viewer: number | null, seq: number, passed: State[]): Update {
     const seen = this.playing.rules.seen(passed, viewer ?? SPECTATOR);
-    return { type: "update", seq, seat: viewer, ...seen, fresh, ending: this.ended };
+    return { type: "update", seq, seat: viewer, ...seen, ending: this.ended };
   }
   private get ended(): Update["ending"] {
     const { rules } = this.playing;
@@ -95,10 +100,8 @@ export class LocalTable extends Live implements Referee {
   /** Let chance decide all that is due, from the seed and the nonces. */
   private byChance(passed: State[]): State[] {
     const { rules } = this.playing;
-    for (let due; (due = rules.chance(passed.at(-1)!)); )
-      passed.push(
-        rules.play(passed.at(-1)!, CHANCE, draw(this.kept.seed, this.kept.nonces, this.draws++, due))!,
-      );
+    for (let due; (due = rules.chance(passed.at(-1)!));)
+      passed.push(rules.play(passed.at(-1)!, CHANCE, draw(this.kept.seed, this.kept.nonces, this.draws++, due))!);
     this.state = passed.at(-1)!;
     return passed;
   }
@@ -108,7 +111,7 @@ export class LocalTable extends Live implements Referee {
     const over = this.playing.rules.over(this.state);
     this.change({ turns: [...this.kept.turns, [seat, ...codes]], over });
     const seq = this.kept.turns.length + 1;
-    for (const viewer of this.viewers) this.arrive(this.update(viewer, seq, passed));
+    this.tell(seq, passed);
     this.consider();
     return seq;
   }
@@ -148,7 +151,7 @@ export class LocalTable extends Live implements Referee {
     void this.moveBots();
   }
   private async moveBots(): Promise<void> {
-    for (let seat; (seat = this.botDue) !== undefined && !this.closed; ) {
+    for (let seat; (seat = this.botDue) !== undefined && !this.closed;) {
       const codes = await this.botTurn(seat);
       const still = this.kept.seats[seat]!.kind === "bot" && this.playing.rules.whole(this.state, seat, codes);
       if (!this.closed && still) this.happen(seat, codes);
@@ -176,19 +179,31 @@ export class LocalTable extends Live implements Referee {
     this.change({ seats: this.kept.seats.map((one, nth) => (nth === seat ? { ...one, ...as } : one)) });
     this.consider();
   }
-  async handOver(seat: number, level = PLAYS_ON): Promise<void> {
+  async handOver(seat: number, level: string): Promise<void> {
     this.seatAs(seat, { kind: "bot", level });
   }
   async takeBack(seat: number): Promise<void> {
     this.seatAs(seat, { kind: "person", level: "" });
   }
-  /** The game as it is kept, to be written down. */
-  get game(): KeptGame {
-    return this.kept;
+  async leave(seat: number): Promise<void> {
+    this.seatAs(seat, { kind: "bot", level: PLAYS_ON, owned: false });
   }
-  /** The same seats meet again there. */
-  moveOn(id: string): void {
-    this.change({ rematch: id });
+
+  // After the end
+
+  there(id: string): Route {
+    return { page: "local", id };
+  }
+  /** The same seats, with new luck; who was played by a bot for a while is a person again. */
+  async rematch(): Promise<void> {
+    const { game, version, box, options } = this.kept;
+    const seats = this.kept.seats.map((seat) => (seat.owned ? { ...seat, kind: "person", level: "" } : seat));
+    const next = laid({ game, version, box, options, seats });
+    this.keep(next);
+    this.change({ rematch: next.id });
+  }
+  finished(): Promise<Finished> {
+    return openText(write(recordOf(this.kept, this.playing.rules)));
   }
 
   override close(): void {

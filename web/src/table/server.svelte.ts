@@ -1,11 +1,14 @@
 /** A table that a server keeps: what it sends is shown, what is wished for is asked, and what is said around the game. */
 import type { AnyView, GamePage } from "../games/contract";
+import type { Route } from "../lib/route.svelte";
 import type { Ack, Advised, Answer, Hello, Hint, Presence, Previewed, Reasoned, Said } from "../net/protocol";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
+import { openTable, type Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Live } from "./live.svelte";
 
 export class ServerTable extends Live implements Referee {
+  readonly shared = true;
   line = $state<Line>("connecting");
   chat = $state.raw<Said[]>([]);
   unread = $state(0);
@@ -101,6 +104,25 @@ export class ServerTable extends Live implements Referee {
   }
   async advise(seat: number, codes: number[]): Promise<Hint[]> {
     return (await this.judge<Advised>({ type: "advise", seat, codes })).moves;
+  }
+
+  there(id: string): Route {
+    return { page: "table", id };
+  }
+  async rematch(): Promise<void> {
+    await this.ask<Ack>({ type: "rematch" });
+  }
+  async handOver(seat: number, level: string): Promise<void> {
+    await this.ask<Ack>({ type: "hand_over", seat, level });
+  }
+  async takeBack(seat: number): Promise<void> {
+    await this.ask<Ack>({ type: "take_back", seat });
+  }
+  async leave(seat: number): Promise<void> {
+    await this.ask<Ack>({ type: "leave", seat });
+  }
+  finished(): Promise<Finished> {
+    return openTable(this.id);
   }
 
   override close(): void {

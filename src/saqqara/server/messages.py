@@ -10,6 +10,7 @@ from saqqara.core.errors import Reason
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
+Print = Annotated[str, Meta(max_length=64)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
 # Limits of the protocol, far above those of any game: the table knows its seats, the rules know their codes.
 MOST_SEATS = 64
@@ -28,12 +29,17 @@ class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, which seats (by their secret tokens; none to watch), what was seen last."""
+    """The first message: which table, which seats (by their secret tokens; none to watch), what was seen last.
+
+    `rules` and `box` are the prints of what the client runs itself, if it does: as in engine.json, and the digest.
+    """
 
     table: Annotated[str, Meta(max_length=16)]
     tokens: Annotated[list[Token], Meta(max_length=MOST_SEATS)] = []
     seen: Annotated[int, Meta(ge=0)] | None = None
     chat: Annotated[int, Meta(ge=0)] = 0  # the number of the last line of the chat that was heard
+    rules: Print = ""
+    box: Print = ""
 
 
 class Play(FromClient, tag="play"):
@@ -154,12 +160,17 @@ class FromServer(msgspec.Struct, tag_field="type", omit_defaults=True):
 
 
 class Welcome(FromServer, tag="welcome"):
-    """The answer to hello: the table, which seats are yours, and the number of the last update."""
+    """The answer to hello: the table, which seats are yours, and the number of the last update.
+
+    `rules` and `box` are the prints of what the table is played by: who has said the same ones is sent states.
+    """
 
     table: TableInfo
     you: list[int]
     seq: int
     chat: int  # the number of the last line of the chat
+    rules: str
+    box: str
 
 
 class Update(FromServer, tag="update"):
@@ -168,6 +179,9 @@ class Update(FromServer, tag="update"):
     `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
     seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
     says that there is no telling, because the update before is not known.
+
+    Who runs the same rules gets `states` in place of `view`, `legal`, `words` and `events`: in base64 all that were
+    passed since the update before, redacted for the seat, the newest last; if `fresh`, how it stands now.
     """
 
     seq: int
@@ -177,6 +191,7 @@ class Update(FromServer, tag="update"):
     legal: list[int] = []
     words: list[str] = []
     events: list[Any] = []
+    states: list[str] = []
     fresh: bool = False
     ending: Ending | None = None
 
@@ -259,6 +274,7 @@ Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presen
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+DECODE_PLAY = msgspec.json.Decoder(Play).decode
 
 
 class Refusal(Exception):

@@ -16,8 +16,9 @@ from .messages import Refusal, TableInfo
 FOLDER = Path(__file__).parent.parent / "page"
 _NOT_BUILT = b"""<!doctype html><title>Saqqara</title>
 <p>The page is not built yet. <code>make page</code> builds it; the API is at <a href="/api/games">/api</a>."""
-_OWN_TYPES = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".js": "text/javascript"}
-_WORTH_ZIPPING = ("text/", "application/json", "application/manifest", "image/svg")
+_OWN_TYPES = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json",
+              ".js": "text/javascript", ".wasm": "application/wasm"}  # fmt: skip
+_WORTH_ZIPPING = ("text/", "application/json", "application/manifest", "application/wasm", "image/svg")
 _FOR_EVER, _ASK_AGAIN = b"public, max-age=31536000, immutable", b"no-cache"
 
 Send = Callable[[Any], Awaitable[None]]

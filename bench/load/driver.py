@@ -11,6 +11,7 @@ import asyncio
 import json
 import os
 import random
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ import httpx
 import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
-from player import Player
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from bench.load.player import Player  # noqa: E402
 
 
 class Info(msgspec.Struct):

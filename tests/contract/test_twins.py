@@ -32,6 +32,7 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
         before = state.tobytes()
         move = step(plain, state, random)
         redacted = [plain.redact(state, viewer) for viewer in everyone(state)]
+        as_bytes = [[seen.tobytes()] for seen in redacted]
         viewers = [random.choice(everyone(state))] if random.random() < 0.2 else []  # writing takes its time
         passed = [before, state.tobytes()]
         told = plain.updates(passed, viewers) if viewers else []
@@ -40,6 +41,7 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
             game.apply(twin, *move)
             assert twin == state
             assert [game.redact(twin, viewer) for viewer in everyone(twin)] == redacted
+            assert game.redacted(twin.array, everyone(twin)) == as_bytes
             assert not viewers or game.updates(passed, viewers) == told
             assert (game.breakdown(twin), game.scores(twin)) == (points, scores)
             assert game.astray(twin) == plain.astray(state) == 0

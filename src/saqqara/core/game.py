@@ -244,7 +244,8 @@ class Game:
     def _by_chance(self, states: Records, place: int, due: int, draw: Draw) -> Passed:
         while due > 0:
             if place + 1 == len(states):
-                states = np.concatenate([states, np.empty(_ROOM, self._kind)])
+                # As bytes: NumPy would take records that it joins apart, field by field.
+                states = np.ndarray((2 * len(states),), self._kind, bytearray(2 * states.tobytes()))
             outcome = draw(due)
             if not 0 <= outcome < due:
                 raise SaqqaraError(f"no outcome {outcome}: chance has 0 to {due - 1} now")

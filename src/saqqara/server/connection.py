@@ -290,9 +290,7 @@ class Connection:
         seq, said, missed, lines = -1, -1, list[bytes](), list[Line]()
         while (seq, said) != (table.seq, table.said):  # something happens meanwhile
             seq, said = table.seq, table.said
-            missed = await updates.missed(
-                self.hub.store, table, self.viewers, hello.seen, by_states=self.by_states
-            )
+            missed = await updates.missed(self.hub.store, table, self.viewers, hello.seen, by_states=self.by_states)
             lines = await self.hub.store.chat_after(table.id, hello.chat) if said > hello.chat else []
         self._table = table
         self._hello_due.cancel()

@@ -181,7 +181,8 @@ class Update(FromServer, tag="update"):
     says that there is no telling, because the update before is not known.
 
     Who runs the same rules gets `states` in place of `view`, `legal`, `words` and `events`: in base64 all that were
-    passed since the update before, redacted for the seat, the newest last; if `fresh`, how it stands now.
+    passed since the update before and look different, redacted for the seat, the newest last; if `fresh`, how it
+    stands now.
     """
 
     seq: int

@@ -12,7 +12,7 @@ OPEN_SEAT = SeatInfo("open", "", 0, "", owned=False)
 class Standing(msgspec.Struct, frozen=True):
     """Who sits where and how far the game is; `passed` are the states on the way, the one before too.
 
-    `news` are those of them that nobody has seen yet.
+    If the game begins there was none before: the first is news as well.
     """
 
     seats: tuple[SeatInfo, ...]
@@ -23,4 +23,4 @@ class Standing(msgspec.Struct, frozen=True):
     state: State | None = None
     draws: int = 0
     passed: Records | None = None
-    news: Records | None = None
+    begins: bool = False

@@ -180,7 +180,6 @@ class Store:
         """The same, without anything to wait for: `done` is told when it is durable."""
         self.hand_in(Job(_entry(table, row, change), done))
 
-
     def say(self, table: str, line: Line) -> Awaitable[bool]:
         """Keep a line of the chat; False if its number is taken."""
         values = (table, line.n, line.seat, line.name, line.text, line.phrase, line.at)

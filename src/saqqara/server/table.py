@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from saqqara.core import fair
 from saqqara.core.errors import IllegalMove
 from saqqara.core.game import Game, Passed
-from saqqara.core.layout import Records, State
+from saqqara.core.layout import State
 
 from . import seating
 from .lock import Lock
@@ -66,7 +66,7 @@ class Table:
     def adopt(self, row: LogRow, standing: Standing) -> None:
         """An entry was kept: this is how the table stands now."""
         self.seq = row.seq
-        self.standing = replace(standing, passed=None, news=None) if standing.passed is not None else standing
+        self.standing = replace(standing, passed=None, begins=False) if standing.passed is not None else standing
         if row.client:
             self.clients[row.client] = row.seq
 
@@ -94,7 +94,7 @@ class Table:
         begun = replace(self.standing, status="playing", nonces=tuple(entry.nonces))
         luck = Luck(self.row.seed, begun.nonces)
         passed = self.game.opening(state, luck)
-        return self._passed(begun, passed, passed.states, luck)
+        return self._passed(begun, passed, luck, begins=True)
 
     def _played(self, entry: Played) -> Standing:
         before = self.standing.state
@@ -109,14 +109,14 @@ class Table:
         if passed is None:
             self.trial(entry.seat, entry.codes)
             raise Refusal("unfinished", "the turn is not over yet: one more decision is due", status=422)
-        return self._passed(self.standing, passed, passed.states[1:], luck)
+        return self._passed(self.standing, passed, luck)
 
-    def _passed(self, standing: Standing, passed: Passed, news: Records, luck: Luck) -> Standing:
+    def _passed(self, standing: Standing, passed: Passed, luck: Luck, *, begins: bool = False) -> Standing:
         state = self.game.state(passed.states[-1:].tobytes())
         status = "over" if passed.over else standing.status
         return Standing(
             standing.seats, standing.bots, status, standing.nonces, standing.rematch, state, luck.draws,
-            passed.states, news,
+            passed.states, begins,
         )  # fmt: skip
 
     def _apply(self, state: State, seat: int, code: int) -> State:

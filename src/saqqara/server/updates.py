@@ -3,6 +3,7 @@
 from binascii import b2a_base64
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from saqqara.core.contract import SPECTATOR
 from saqqara.core.game import Seen
@@ -23,7 +24,7 @@ def bodies(table: Table, standing: Standing, viewers: Sequence[int], *, by_state
     if not viewers:
         return []
     if by_states:
-        return _states(table, standing.news, viewers)
+        return _states(table, standing.passed, viewers, begins=standing.begins)
     passed = standing.passed
     if passed is None:
         return _views(table, viewers)
@@ -34,7 +35,7 @@ def bodies(table: Table, standing: Standing, viewers: Sequence[int], *, by_state
 def _now(table: Table, viewers: Sequence[int], *, by_states: bool) -> list[bytes]:
     """How a table stands, as viewers see it."""
     if by_states:
-        return _states(table, table.standing.state.array if table.standing.state else None, viewers)
+        return _states(table, table.standing.state.array if table.standing.state else None, viewers, begins=True)
     return _views(table, viewers)
 
 
@@ -45,14 +46,19 @@ def _views(table: Table, viewers: Sequence[int]) -> list[bytes]:
     return [_body(seen) for seen in table.game.updates([state.tobytes()], viewers)]
 
 
-def _states(table: Table, news: Records | None, viewers: Sequence[int]) -> list[bytes]:
-    """The same for those who run the rules themselves: states, redacted for each."""
-    if news is None:
+def _states(table: Table, passed: Records | None, viewers: Sequence[int], *, begins: bool) -> list[bytes]:
+    """The same for those who run the rules themselves: states, redacted for each, the first only if it is news."""
+    if passed is None:
         return [b""] * len(viewers)
-    return [
-        b',"states":["%b"]' % b'","'.join([b2a_base64(state, newline=False) for state in seen])
-        for seen in table.game.redacted(news, viewers)
-    ]
+    return [_news(seen, begins=begins) for seen in table.game.redacted(passed, viewers)]
+
+
+def _news(seen: list[bytes], *, begins: bool) -> bytes:
+    """States that differ from the one before: how many there are must not tell what somebody decides in secret."""
+    news = [state for before, state in pairwise(seen) if state != before]
+    if begins:
+        news.insert(0, seen[0])
+    return b',"states":["%b"]' % b'","'.join([b2a_base64(one, newline=False) for one in news]) if news else b""
 
 
 def _body(seen: Seen) -> bytes:
@@ -91,9 +97,7 @@ def fresh(table: Table, viewers: list[int], *, by_states: bool) -> list[bytes]:
     ]
 
 
-async def missed(
-    store: Store, table: Table, viewers: list[int], seen: int | None, *, by_states: bool
-) -> list[bytes]:
+async def missed(store: Store, table: Table, viewers: list[int], seen: int | None, *, by_states: bool) -> list[bytes]:
     """What a connection has missed: the tail after what it saw, or a fresh view."""
     if seen == table.seq:
         return []

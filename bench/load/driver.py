@@ -22,7 +22,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from bench.load.player import Player  # noqa: E402
+from bench.load.player import Player
 
 
 class Info(msgspec.Struct):

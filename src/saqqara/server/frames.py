@@ -3,7 +3,10 @@
 Everything else (pings, closing, messages in several frames, whatever breaks the protocol) is left to `websockets`.
 """
 
-from websockets.frames import apply_mask
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it has no compiled part
+    from websockets.utils import apply_mask
 
 _WHOLE_TEXT = 0x81  # the last frame of a message, which is a text
 _MASKED = 0x80

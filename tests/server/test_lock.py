@@ -1,4 +1,4 @@
-"""The lock of a table: taken at once, waited for in turn, handed on."""
+"""The lock of a table: taken at once, waited for in turn with and without a task, handed on."""
 
 import asyncio
 
@@ -13,17 +13,22 @@ def test_it_is_taken_at_once_or_waited_for_in_turn() -> None:
             async with lock:
                 order.append(number)
                 await asyncio.sleep(0)
-                assert not lock.take()
+                assert lock.locked
 
-        assert lock.take()
-        waiting = [asyncio.create_task(work(number)) for number in range(3)]
+        lock.then(lambda: order.append(0))
+        tasks = [asyncio.create_task(work(1))]
         await asyncio.sleep(0)
-        assert order == []
+        lock.then(lambda: order.append(2))
+        tasks.append(asyncio.create_task(work(3)))
+        await asyncio.sleep(0)
+        assert order == [0]
         lock.free()
-        assert not lock.take(), "it is the first waiting one's already"
-        await asyncio.gather(*waiting)
-        assert order == [0, 1, 2]
-        assert lock.take()
+        await tasks[0]
+        assert order == [0, 1, 2], "the second work has it now, until it frees it"
+        lock.free()
+        await tasks[1]
+        assert order == [0, 1, 2, 3]
+        assert not lock.locked
 
     asyncio.run(wait())
 
@@ -37,7 +42,7 @@ def test_who_gives_up_waiting_keeps_nobody_out() -> None:
                 async with lock:
                     got.append(number)
 
-            assert lock.take()
+            lock.then(lambda: None)
             first, second = [asyncio.create_task(work(number)) for number in range(2)]
             await asyncio.sleep(0)
             if handed_over:

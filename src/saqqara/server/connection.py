@@ -12,7 +12,7 @@ from saqqara.core.contract import SPECTATOR
 from . import counsel, metrics, prints, seating, updates
 from .hub import Hub
 from .limits import Bucket
-from .log import Entry
+from .log import Entry, Played
 from .messages import (
     DECODE_PLAY,
     DECODER,
@@ -199,9 +199,11 @@ class Connection:
             return False
         try:
             play = DECODE_PLAY(text)
-            entry = seating.play(table.standing, self._asker(), play.seat, play.codes)
-        except (msgspec.DecodeError, Refusal):
+        except msgspec.DecodeError:
             return False
+
+        def entry() -> Played:
+            return seating.play(table.standing, self._asker(), play.seat, play.codes)
 
         def kept(seq: int | None) -> None:
             if seq is None:
@@ -215,7 +217,8 @@ class Connection:
             else:
                 self._rest()
 
-        return self.hub.keep_turn(table, entry, self._client(play.id, play.seat), kept)
+        self.hub.keep_turn(table, entry, self._client(play.id, play.seat), kept)
+        return True
 
     async def _handle(self, text: str | bytes) -> None:
         id, first = "", self._table is None

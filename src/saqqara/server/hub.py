@@ -149,38 +149,51 @@ class Hub:
                 await self._catch_up(table)
         raise Refusal("busy", "the table is too busy; send it again", status=503)
 
-    def keep_turn(self, table: Table, entry: Played, client: str, done: Callable[[int | None], None]) -> bool:
-        """The same for a turn that need not wait for anybody, as nearly all: no task, which would cost a third more.
+    def keep_turn(
+        self, table: Table, make: Callable[[], Played], client: str, done: Callable[[int | None], None]
+    ) -> None:
+        """The same for a turn, which nearly every entry is: no task, which would cost a third more.
 
-        False if it has to be kept the long way, where it is also refused. `done` is told its number, or None if another
-        worker was quicker.
+        `done` is told its number; or None, if it has to be kept the long way, where it is also refused.
         """
-        if client in table.clients or not table.lock.take():
-            return False
-        try:
-            standing = table.after(entry)
-        except BaseException as error:
-            table.lock.free()
-            if isinstance(error, Refusal):
-                return False
-            raise
-        row = LogRow(table.seq + 1, client, encode(entry))
+        self._turns += 1
+        table.lock.then(lambda: self._keep_turn(table, make, client, done))
 
-        def kept(fresh: bool) -> None:
+    def _keep_turn(
+        self, table: Table, make: Callable[[], Played], client: str, done: Callable[[int | None], None]
+    ) -> None:
+        """The caller holds the table's lock; whoever is told that it is done does so no more."""
+
+        def ended(seq: int | None) -> None:
             self._turns -= 1
             try:
-                try:
-                    if fresh:
-                        self._happened(table, row, standing)
-                finally:
-                    table.lock.free()
-                    done(row.seq if fresh else None)
+                done(seq)
             except Exception:
-                logger.exception("telling of a turn failed")
+                logger.exception("a connection failed")
+            table.lock.free()
 
-        self._turns += 1
-        self.store.append_soon(table.id, row, self._change(table, standing, None), kept)
-        return True
+        def kept(fresh: bool) -> None:
+            if fresh:
+                try:
+                    self._happened(table, row, standing)
+                except Exception:
+                    logger.exception("telling of a turn failed")
+            ended(row.seq if fresh else None)
+
+        if client in table.clients:
+            ended(None)
+            return
+        try:
+            entry = make()
+            standing = table.after(entry)
+            row = LogRow(table.seq + 1, client, encode(entry))
+            change = self._change(table, standing, None)
+        except Exception as error:
+            if not isinstance(error, Refusal):
+                logger.exception("a turn failed")
+            ended(None)
+        else:
+            self.store.append_soon(table.id, row, change, kept)
 
     def _change(self, table: Table, after: Standing, held: Held | None) -> Change | None:
         due = table.bot_due(after) is not None

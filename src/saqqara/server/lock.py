@@ -1,7 +1,8 @@
-"""A lock that can be waited for, or taken at once without a task of one's own."""
+"""A lock that can be waited for with a task, or without one."""
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 
 class Lock:
@@ -11,29 +12,29 @@ class Lock:
 
     def __init__(self) -> None:
         self.locked = False
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: deque[Callable[[], None]] = deque()
 
-    def take(self) -> bool:
-        """Take it if nobody has it."""
+    def then(self, work: Callable[[], None]) -> None:
+        """Do some work as soon as nobody else has the lock; it is the work's from then on, until it is freed."""
         if self.locked:
-            return False
-        self.locked = True
-        return True
+            self._waiting.append(work)
+        else:
+            self.locked = True
+            work()
 
     def free(self) -> None:
         """Hand it on to who waits longest; it stays locked then."""
-        while self._waiting:
-            first = self._waiting.popleft()
-            if not first.done():
-                first.set_result(None)
-                return
-        self.locked = False
+        if self._waiting:
+            self._waiting.popleft()()
+        else:
+            self.locked = False
 
     async def __aenter__(self) -> None:
-        if self.take():
+        if not self.locked:
+            self.locked = True
             return
         mine = asyncio.get_running_loop().create_future()
-        self._waiting.append(mine)
+        self._waiting.append(lambda: self.free() if mine.done() else mine.set_result(None))
         try:
             await mine
         except asyncio.CancelledError:

@@ -1,8 +1,9 @@
 """Person-like clients over real WebSockets: whole games at many tables, closed loop; prints one JSON object.
 
-Every seat of a table is a client that reads what the page reads: legal moves with their words. Where players take turns
-one move a table is under way at a time, as in the harness of boardgame.io. What is told as p50 and p99 is the time from
-sending to the sight of the next seat.
+Every seat of a table is a client that speaks as the page does: it says which rules it runs, is sent redacted states,
+and finds its turn by running the rules on them. With `--views` it is a program without rules: it reads legal moves with
+their words, and composes turns by previews. Where players take turns one move a table is under way at a time, as in the
+harness of boardgame.io. What is told as p50 and p99 is the time from sending to the sight of the next seat.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import asyncio
 import json
 import os
 import random
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,9 @@ import httpx
 import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from bench.load.player import Player
 
 
 class Info(msgspec.Struct):
@@ -35,6 +40,7 @@ class Message(msgspec.Struct):
     code: str = ""
     legal: list[int] = []
     words: list[str] = []
+    states: list[bytes] = []  # as base64
     ending: msgspec.Raw = msgspec.Raw()
     done: bool = False
     table: Info | None = None
@@ -71,6 +77,7 @@ class Client(WSListener):
         self.count = 0
         self.busy = False
         self.legal: dict[str, int] = {}  # codes by their words
+        self.state = b""  # the newest, if we run the rules ourselves
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Connected."""
@@ -78,8 +85,9 @@ class Client(WSListener):
 
     def begin(self, table: str, token: str) -> None:
         """Come to a table."""
-        self.turn, self.sent, self.count, self.busy, self.legal = [], 0.0, 0, False, {}
-        self.say(type="hello", table=table, tokens=[token])
+        self.turn, self.sent, self.count, self.busy, self.legal, self.state = [], 0.0, 0, False, {}, b""
+        player = self.table.load.player
+        self.say(type="hello", table=table, tokens=[token], **(player.prints if player else {}))
 
     def say(self, **message: Any) -> None:
         """Send a message."""
@@ -95,7 +103,10 @@ class Client(WSListener):
             return
         message = DECODE(frame.get_payload_as_memoryview())
         if message.type == "update":
-            self.legal = moves(message)
+            if message.states:
+                self.state = message.states[-1]
+            else:
+                self.legal = moves(message)
             self.table.saw(self, message)
         elif message.type == "ack" and message.id == f"m{self.count}":
             self.busy = False
@@ -116,9 +127,15 @@ class Client(WSListener):
 
     def act(self) -> None:
         """Begin a turn with a random move, if one is due."""
-        if self.legal and not self.busy and not self.table.load.stopping:
+        if self.busy or self.table.load.stopping:
+            return
+        player = self.table.load.player
+        if player:
+            self.turn = player.turn(self.state, self.seat) if self.state else []
+        else:
+            self.turn = [self.choice(self.legal)] if self.legal else []
+        if self.turn:
             self.busy = True
-            self.turn = [self.choice(self.legal)]
             if self.table.load.think:
                 wait = self.table.random.uniform(0, 2 * self.table.load.think)
                 asyncio.get_running_loop().call_later(wait, self.play)
@@ -214,8 +231,9 @@ class Table:
 class Load:
     """All tables of a run."""
 
-    def __init__(self, url: str, game: str, players: int, tables: int, think: float) -> None:
+    def __init__(self, url: str, game: str, players: int, tables: int, think: float, *, views: bool) -> None:
         self.url, self.game, self.players, self.think = url, game, players, think
+        self.player = None if views else Player(game)
         self.figures = Figures()
         self.stopping = False
         self.http = httpx.AsyncClient(limits=httpx.Limits(max_connections=16))
@@ -251,7 +269,7 @@ class Load:
         passed = time.perf_counter() - began
         seen = sorted(figures.seen) or [0.0]
         return told | {
-            "game": self.game, "players_think_s": self.think,
+            "game": self.game, "sent": "states" if self.player else "views", "players_think_s": self.think,
             "seconds": round(passed, 1), "moves_a_second": round(figures.moves / passed),
             "p50_ms": round(1000 * seen[len(seen) // 2], 1), "p99_ms": round(1000 * seen[int(0.99 * len(seen))], 1),
             "games_finished": figures.games, "errors": figures.errors,
@@ -317,10 +335,11 @@ def main() -> None:
         "--think", type=float, default=0, help="seconds that a player thinks on average; 0: answer at once"
     )
     parser.add_argument("--idle", action="store_true")
+    parser.add_argument("--views", action="store_true", help="as a program that does not run the rules")
     given = parser.parse_args()
 
     async def run() -> dict[str, Any]:
-        load = Load(given.url, given.game, given.players, given.tables, given.think)
+        load = Load(given.url, given.game, given.players, given.tables, given.think, views=given.views)
         told = await load.run(given.seconds, given.warm, given.pid, idle=given.idle)
         await load.leave()
         return told

@@ -2,7 +2,9 @@
 
 Ours and theirs take turns for some rounds, and the ratio of each round counts: a shared machine is not always as fast.
 Our moves are durable when they are acknowledged, and real moves of real games; boardgame.io plays a game of about the
-same size (its update message has 1.5 kB) in memory, or with its flat-file storage.
+same size (its update message has 1.5 kB) in memory, or with its flat-file storage. Clients speak as the page does: they
+are sent states and run the rules on them, compiled, in the driver's process. What programs without rules are sent,
+views with legal moves, is measured beside it.
 """
 
 import argparse
@@ -70,15 +72,18 @@ def load(pid: int, game: str, *arguments: str) -> dict[str, Any]:
     return told
 
 
-def ours(label: str, where: str, seconds: float, *tables: int, workers: int = 1, think: float = 0) -> list[Any]:
+def ours(
+    label: str, where: str, seconds: float, *tables: int, workers: int = 1, think: float = 0, views: bool = False
+) -> list[Any]:
     """Runs of ours, every game with so many tables, each on a fresh server."""
-    told = []
+    told, spoken = [], ["--views"] if views else []
     for game, number in product(saqqara.games(), tables):
         name = f"{game}{number}x{workers}t{round(1000 * think)}{secrets.token_hex(2)}"
         place = f"{where}/{name}.sqlite3" if where.startswith("sqlite") else new_database(where, f"load_{name}")
         with server(place, workers) as pid:
-            load(pid, game, "--tables", "5", "--seconds", "1")  # warms the caches up
-            run = load(pid, game, "--tables", str(number), "--seconds", str(seconds), "--think", str(think))
+            load(pid, game, "--tables", "5", "--seconds", "1", *spoken)  # warms the caches up
+            wanted = ["--tables", str(number), "--seconds", str(seconds), "--think", str(think)]
+            run = load(pid, game, *wanted, *spoken)
             told.append({"server": label, **run})
     return told
 
@@ -103,11 +108,12 @@ def duels(file: str, seconds: float, rounds: int) -> tuple[list[Any], dict[str, 
     for _ in range(rounds):
         for tables in (50, 200):
             mine = ours("saqqara, SQLite", file, seconds, tables)
+            mine += ours("saqqara, SQLite", file, seconds, tables, views=True)
             others = [theirs(store, tables, seconds) for store in ("mem", "flat")]
             runs += [*mine, *others]
             for run, other in product(mine, others):
                 ratio = run["moves_a_second"] / other["moves_a_second"]
-                name = f"{run['game']}, {tables} tables, to {other['server']}"
+                name = f"{run['game']} by {run['sent']}, {tables} tables, to {other['server']}"
                 ratios.setdefault(name, []).append(round(ratio, 2))
     return runs, {name: {"median": median(found), "rounds": found} for name, found in ratios.items()}
 

@@ -1,6 +1,7 @@
 """What every game must keep. Runs on every folder under games/, and names none of them."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, is_dataclass
 from inspect import signature
 from itertools import pairwise, permutations
@@ -9,6 +10,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 import saqqara
@@ -232,6 +234,85 @@ def test_a_whole_turn_is_known_as_one(setting: Setting) -> None:
             assert not game.is_turn(state, seat, [*codes, codes[-1]]), "too long"
             assert not game.is_turn(state, seat, [game.spec.codes]), "illegal"
             assert state.tobytes() == before
+
+
+@each_setting
+def test_a_turn_passes_the_states_that_its_moves_lead_to(setting: Setting) -> None:
+    """`turn` does what playing code by code and outcome by outcome does, and leaves the state as it was."""
+    luck, whole = Random(13), 0
+    for game, state in sampled(setting, seed=13, every=5):
+        before = state.tobytes()
+        for seat in game.waiting(state):
+            trial, codes, drawn = game.trial(state, seat), list[int](), list[int]()
+            while not game.chance(trial) and seat in game.waiting(trial):
+                codes.append(luck.choice(game.legal(trial, seat)))
+                game.apply(trial, seat, codes[-1])
+            passed = game.turn(state, seat, codes, noted(luck, drawn))
+            after, expected = state.copy(), [state.tobytes()]
+            for mover, code in [*((seat, code) for code in codes), *((CHANCE, outcome) for outcome in drawn)]:
+                game.apply(after, mover, code)
+                expected.append(after.tobytes())
+            assert passed is not None
+            assert as_bytes(passed.states) == expected
+            assert passed.over == game.over(after)
+            assert not game.chance(after)
+            assert game.turn(state, seat, [*codes, codes[-1]], lambda due: 0) is None, "too long"
+            assert game.turn(state, seat, [game.spec.codes], lambda due: 0) is None, "illegal"
+            assert game.turn(state, seat, [1 << 70], lambda due: 0) is None, "no number of the rules"
+            assert game.turn(state, seat, [], lambda due: 0) is None, "nothing"
+            whole += 1
+        assert state.tobytes() == before
+    assert whole
+
+
+@each_setting
+def test_chance_opens_a_game(setting: Setting) -> None:
+    """`opening` draws what drawing one by one does, however many there are, and takes only outcomes that are due."""
+    game, drawn, luck = saqqara.game(setting.name), list[int](), Random(14)
+    new = setting.new(game)
+    passed = game.opening(new, noted(luck, drawn))
+    after, expected = new.copy(), [new.tobytes()]
+    for outcome in drawn:
+        game.apply(after, CHANCE, outcome)
+        expected.append(after.tobytes())
+    assert as_bytes(passed.states) == expected
+    assert not game.chance(after)
+    if drawn:
+        with pytest.raises(saqqara.SaqqaraError, match="no outcome -1: chance has 0 to "):
+            game.opening(new, lambda due: -1)
+        with pytest.raises(saqqara.SaqqaraError, match=r"no outcome \d+: chance has 0 to "):
+            game.opening(new, lambda due: due)
+
+
+@each_setting
+def test_states_are_redacted_for_all_at_once(setting: Setting) -> None:
+    """What is redacted in one call is what each would be given alone; and views can be made of it, as of the states."""
+    for game, state in sampled(setting, seed=15, every=20):
+        passed = [state.copy()]
+        for seat in game.waiting(state):
+            passed.append(passed[-1].copy())
+            game.apply(passed[-1], seat, game.legal(passed[-1], seat)[0])
+        seats, raw = everyone(state), [one.tobytes() for one in passed]
+        found = game.redacted(np.concatenate([one.array for one in passed]), seats)
+        assert found == [[game.redact(one, seat).tobytes() for one in passed] for seat in seats]
+        for seat, seen in zip(seats, found, strict=True):
+            assert game.updates(seen, [seat]) == game.updates(raw, [seat]), "redacting again changes nothing"
+        with pytest.raises(saqqara.SaqqaraError, match="not all of the seats"):
+            game.redacted(state.array, [0, setting.players])
+
+
+def noted(luck: Random, drawn: list[int]) -> Callable[[int], int]:
+    """Draws by luck, and notes what was drawn."""
+
+    def draw(due: int) -> int:
+        drawn.append(luck.randrange(due))
+        return drawn[-1]
+
+    return draw
+
+
+def as_bytes(states: Any) -> list[bytes]:
+    return [states[place : place + 1].tobytes() for place in range(len(states))]
 
 
 @each_simultaneous_setting

@@ -31,7 +31,8 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
             assert all(words_of_chance(game, twin) == words for game, twin in twins)
         if random.random() < 0.2:
             seat, code = random.randrange(setting.players), random.randrange(plain.spec.codes)
-            reason, words = plain.why_not(state, seat, code), random.choice([*plain.legal(state, seat).words, "x 1.2"])
+            reason, known = plain.why_not(state, seat, code), plain.legal(state, seat).words
+            words = random.choice([*known, "x 1.2"])
             heard = said(plain, state, seat, words)
             for game, twin in twins:
                 assert game.why_not(twin, seat, code) == reason
@@ -39,6 +40,7 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
         before = state.tobytes()
         move = step(plain, state, random)
         redacted = [plain.redact(state, viewer) for viewer in everyone(state)]
+        as_bytes = [[seen.tobytes()] for seen in redacted]
         viewers = [random.choice(everyone(state))] if random.random() < 0.2 else []  # writing takes its time
         passed = [before, state.tobytes()]
         told = plain.updates(passed, viewers) if viewers else []
@@ -47,6 +49,7 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
             game.apply(twin, *move)
             assert twin == state
             assert [game.redact(twin, viewer) for viewer in everyone(twin)] == redacted
+            assert game.redacted(twin.array, everyone(twin)) == as_bytes
             assert not viewers or game.updates(passed, viewers) == told
             assert (game.breakdown(twin), game.scores(twin)) == (points, scores)
             assert game.astray(twin) == plain.astray(state) == 0

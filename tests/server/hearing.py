@@ -90,14 +90,15 @@ def person(seat: int) -> tuple[SeatInfo, str]:
 
 @asynccontextmanager
 async def sitting(
-    folder: Path, game: str, players: int, options: dict[str, str]
+    folder: Path, game: str, players: int, options: dict[str, str], hello: dict[str, str] | None = None
 ) -> AsyncIterator[tuple[Hub, Table, list[Ear]]]:
-    """A game that has begun, with everyone and a spectator connected."""
+    """A game that has begun, with everyone and a spectator connected; `hello` is what they say beside their tokens."""
     async with a_hub(folder) as hub:
         table = await hub.create(game, options, [person(seat) for seat in range(players)], public=False)
         ears = [Ear(hub) for _ in range(players + 1)]
         for seat, ear in enumerate(ears):
-            await ear.say(type="hello", table=table.id, tokens=[f"token {seat}"] if seat < players else [])
+            tokens = [f"token {seat}"] if seat < players else []
+            await ear.say(type="hello", table=table.id, tokens=tokens, **hello or {})
         await ears[0].say(type="start", id="go")
         yield hub, table, ears
         for ear in ears:

@@ -14,6 +14,9 @@ from saqqara.server.people import token_hash
 from saqqara.server.table import Table
 
 from .hearing import Ear, sitting, whole_turn
+from .states import prints
+
+each_way = pytest.mark.parametrize("by_states", [False, True], ids=["by views", "by states"])
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +24,8 @@ def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same names and seeds in every run; the clock of the chat stands still, that of thinking counts its looks."""
     monkeypatch.setattr(secrets, "token_hex", lambda size: "7" * 2 * size)
     monkeypatch.setattr(secrets, "choice", lambda signs: signs[0])
-    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    now = float(int(time.time()))  # a clock far ahead would have all compiled rules dropped as unused for long
+    monkeypatch.setattr(time, "time", lambda: now)
     looks = itertools.count()
     monkeypatch.setattr(time, "perf_counter", lambda: next(looks) / 16)
 
@@ -44,9 +48,11 @@ async def asks_and_errs(ear: Ear, table: Table, seat: int, name: str, *, hint: b
     await ear.say(type="chat", id=f"{name}-chat", text="well")
 
 
-async def heard_by_others(folder: Path, choice: int, steps: int) -> tuple[list[list[str]], list[int]]:
+async def heard_by_others(
+    folder: Path, choice: int, steps: int, hello: dict[str, list[str]]
+) -> tuple[list[list[str]], list[int]]:
     """Seat 0 decides differently for every `choice` in an open step; everything the others hear until it closes."""
-    async with sitting(folder, "pyramids", 3, {}) as (hub, table, ears):
+    async with sitting(folder, "pyramids", 3, {}, hello) as (hub, table, ears):
         luck = random.Random(1)
         for _ in range(steps):  # the same game up to here
             for seat in table.game.waiting(table.standing.state) if table.standing.state else []:
@@ -62,18 +68,21 @@ async def heard_by_others(folder: Path, choice: int, steps: int) -> tuple[list[l
         await asks_and_errs(ears[2], table, 2, "last")
         assert (await ears[3].say(type="play", id="no", seat=0, codes=[1]))["type"] == "error"
         late, again = Ear(hub), Ear(hub)
-        await late.say(type="hello", table=table.id, tokens=["token 2"])
-        await again.say(type="hello", table=table.id, tokens=["token 1"], seen=table.seq - 2)
+        await late.say(type="hello", table=table.id, tokens=["token 2"], **hello)
+        await again.say(type="hello", table=table.id, tokens=["token 1"], seen=table.seq - 2, **hello)
         told = [ear.heard.copy() for ear in (*ears[1:], late, again)]
         for ear in (late, again):
             ear.connection.lost()
         return told, codes
 
 
+@each_way
 @pytest.mark.parametrize("steps", [0, 1, 4])
-def test_marks_and_choices_stay_hidden_while_the_step_is_open(tmp_path: Path, steps: int) -> None:
+def test_marks_and_choices_stay_hidden_while_the_step_is_open(tmp_path: Path, steps: int, by_states: bool) -> None:
     async def compare() -> None:
-        runs = [await heard_by_others(tmp_path, choice, steps) for choice in range(4)]
+        hello = prints("pyramids") if by_states else {}
+        runs = [await heard_by_others(tmp_path, choice, steps, hello) for choice in range(4)]
+        assert all(('"states":' in "".join(heard)) == by_states for heard in runs[0][0])
         assert len({tuple(codes) for _, codes in runs}) > 2, "the choices must differ for the test to mean anything"
         for (first, _), (second, _) in itertools.pairwise(runs):
             assert first == second
@@ -111,9 +120,11 @@ def turn_of_both(table: Table, seat: int, twin: State, luck: random.Random) -> l
     return codes
 
 
-async def heard_beside_a_secret(folder: Path, *, exchange: bool) -> tuple[list[list[str]], int]:
+async def heard_beside_a_secret(
+    folder: Path, hello: dict[str, list[str]], *, exchange: bool
+) -> tuple[list[list[str]], int]:
     """All that others hear until the secret is used, or more tokens are drawn; and for how many turns that was."""
-    async with sitting(folder, "mummy", 2, {"actions": "yes"}) as (hub, table, ears):
+    async with sitting(folder, "mummy", 2, {"actions": "yes"}, hello) as (hub, table, ears):
         luck, turns, late = random.Random(3), 0, Ear(hub)
         kinds: tuple[int, int] | None = None  # of the token that seat 0 has, and of the one it may have instead
         kept = 0, 0
@@ -129,7 +140,7 @@ async def heard_beside_a_secret(folder: Path, *, exchange: bool) -> tuple[list[l
                 if exchange:
                     state.array[...] = exchanged(state, mine, unseen).array
                     kinds = unseen, mine
-                await late.say(type="hello", table=table.id, tokens=["token 1"])
+                await late.say(type="hello", table=table.id, tokens=["token 1"], **hello)
             seat = table.game.waiting(state)[0]
             if kinds:
                 if counts(state) != kept or turns == _TURNS:
@@ -145,22 +156,25 @@ async def heard_beside_a_secret(folder: Path, *, exchange: bool) -> tuple[list[l
         return told, turns
 
 
-def test_secret_tokens_of_mummy_stay_hidden(tmp_path: Path) -> None:
+@each_way
+def test_secret_tokens_of_mummy_stay_hidden(tmp_path: Path, by_states: bool) -> None:
     """Another secret token in the true state: what the others hear from then on does not change by a byte."""
 
     async def compare() -> None:
-        plain, turns = await heard_beside_a_secret(tmp_path, exchange=False)
+        hello = prints("mummy") if by_states else {}
+        plain, turns = await heard_beside_a_secret(tmp_path, hello, exchange=False)
         assert turns > 3, "the secret must be kept for a while for the test to mean anything"
-        assert await heard_beside_a_secret(tmp_path, exchange=True) == (plain, turns)
+        assert await heard_beside_a_secret(tmp_path, hello, exchange=True) == (plain, turns)
 
     asyncio.run(compare())
 
 
-def test_no_secret_is_ever_sent(tmp_path: Path) -> None:
+@each_way
+def test_no_secret_is_ever_sent(tmp_path: Path, by_states: bool) -> None:
     """Neither the seed before the end, nor tokens, nor hashes of tokens."""
 
     async def play() -> None:
-        async with sitting(tmp_path, "mummy", 2, {}) as (_, table, ears):
+        async with sitting(tmp_path, "mummy", 2, {}, prints("mummy") if by_states else {}) as (_, table, ears):
             luck = random.Random(3)
             while table.standing.status != "over":
                 state = table.standing.state

@@ -1,6 +1,7 @@
 """The page as the server hands it out: real files, caching, link previews; and `saqqara play`."""
 
 import asyncio
+import gzip
 import os
 import re
 import signal
@@ -13,6 +14,7 @@ from typing import Any
 
 import httpx
 
+from saqqara.server.messages import TableInfo
 from saqqara.server.page import FOLDER, Page
 
 from .client import Process, free_port
@@ -92,6 +94,33 @@ def test_assets_are_compressed_and_kept(server: Process) -> None:
     again = httpx.get(f"{server.url}{script}", headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert httpx.head(f"{server.url}/").content == b""
+
+
+def test_modules_of_rules_may_run_and_nothing_else_may(server: Process) -> None:
+    policy = httpx.get(f"{server.url}/").headers["content-security-policy"]
+    told = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert told["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert told["default-src"] == "'self'"
+
+
+def test_modules_of_rules_are_known_as_such_and_compressed(tmp_path: Path) -> None:
+    module = b"\0asm" + bytes(5000)
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "rules.wasm").write_bytes(module)
+    sent = list[dict[str, Any]]()
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    async def find(table: str) -> TableInfo:
+        raise AssertionError(table)
+
+    scope = {"path": "/assets/rules.wasm", "method": "GET", "headers": [(b"accept-encoding", b"gzip")]}
+    asyncio.run(Page(tmp_path).respond(scope, send, find))
+    headers = dict(sent[0]["headers"])
+    assert headers[b"content-type"] == b"application/wasm"
+    assert headers[b"content-encoding"] == b"gzip"
+    assert gzip.decompress(sent[1]["body"]) == module
 
 
 def test_nothing_comes_from_elsewhere() -> None:

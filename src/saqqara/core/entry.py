@@ -35,6 +35,8 @@ from .rule import Function, rule
 
 VIEW, CODES, WORDS, EVENTS = range(4)
 """The parts of what a seat has to know, in the order in which they are written."""
+OVER, NO_TURN, NOT_ALLOWED = -1, -2, -3
+"""What there can be after a turn, or in place of it, beside outcomes of chance."""
 
 
 @rule
@@ -90,16 +92,54 @@ def _sits(state: Any, seat: int) -> bool:
 @rule
 def call_turn(boxes: OneBox, states: OneState, seat: int, codes: Buffer) -> bool:
     """Whether these codes are a whole turn of a seat, in a state redacted for it; the state is used up by that."""
-    if not _sits(states[0], seat):
+    return _is_turn(boxes[0], states[0], seat, codes)
+
+
+@rule
+def _is_turn(box: Any, state: Any, seat: int, codes: Buffer) -> bool:
+    if not _sits(state, seat):
         return False
-    redact(boxes[0], states[0], seat)
-    reopen(boxes[0], states[0], seat)
+    redact(box, state, seat)
+    reopen(box, state, seat)
     for place in range(len(codes)):
-        if place > 0 and not _decides(boxes[0], states[0], seat):
+        if place > 0 and not _decides(box, state, seat):
             return False
-        if not apply(boxes[0], states[0], seat, codes[place]):
+        if not apply(box, state, seat, codes[place]):
             return False
-    return not _decides(boxes[0], states[0], seat)
+    return not _decides(box, state, seat)
+
+
+@rule
+def call_played(boxes: OneBox, before: OneState, states: States, seat: int, codes: Buffer) -> int:
+    """Play a whole turn: the states are that before it and one after each code; there must be one more to try it on.
+
+    Answers how many outcomes of chance are due then, or OVER; NO_TURN if by what the seat may know it is no whole turn,
+    NOT_ALLOWED if a code is not allowed all the same.
+    """
+    last = len(codes)
+    states[last + 1] = before[0]
+    if not _is_turn(boxes[0], states[last + 1], seat, codes):
+        return NO_TURN
+    states[0] = before[0]
+    for place in range(last):
+        states[place + 1] = states[place]
+        if not apply(boxes[0], states[place + 1], seat, codes[place]):
+            return NOT_ALLOWED
+    return _due(boxes[0], states[last])
+
+
+@rule
+def call_drawn(boxes: OneBox, states: States, place: int, outcome: int) -> int:
+    """Let chance decide in the state at a place: the next one is that after it. Answers what is due then, or OVER."""
+    states[place + 1] = states[place]
+    if not apply(boxes[0], states[place + 1], CHANCE, outcome):
+        return NOT_ALLOWED
+    return _due(boxes[0], states[place + 1])
+
+
+@rule
+def _due(box: Any, state: Any) -> int:
+    return OVER if over(box, state) else chance(box, state)
 
 
 @rule
@@ -222,7 +262,7 @@ def call_update(
     written[0] = 0
     page = text, written
     for place in range(len(seats)):
-        if not _sits(states[0], seats[place]) and seats[place] not in (SPECTATOR, AS_IT_IS):
+        if not _looks_on(states[0], seats[place]):
             return False
     each = len(states) // len(seats)
     start = 0
@@ -251,6 +291,27 @@ def call_update(
             _put_events(page, boxes[0], states, first, last, labels)
         ends[place, EVENTS] = length(page)
     return True
+
+
+@rule
+def call_redacted(boxes: OneBox, states: States, seats: Buffer, redacted: States) -> bool:
+    """All these states as each of the seats may know them, one seat after the other; False if nobody looks from one."""
+    for place in range(len(seats)):
+        if not _looks_on(states[0], seats[place]):
+            return False
+    nth = 0
+    for place in range(len(seats)):
+        for passed in range(len(states)):
+            redacted[nth] = states[passed]
+            if seats[place] != AS_IT_IS:
+                redact(boxes[0], redacted[nth], seats[place])
+            nth += 1
+    return True
+
+
+@rule
+def _looks_on(state: Any, seat: int) -> bool:
+    return _sits(state, seat) or seat in (SPECTATOR, AS_IT_IS)
 
 
 @rule
@@ -293,7 +354,7 @@ def _put_events(page: Page, box: Any, states: States, first: int, last: int, lab
 
 CALLS: tuple[Function, ...] = (
     call_new, call_waiting, call_chance, call_legal, call_apply, call_objection, call_redact, call_reopen, call_turn,
-    call_over, call_score, call_points, call_winners, call_astray, call_spell, call_read, call_facts,
-    call_ended, call_unfit, call_update,
+    call_played, call_drawn, call_over, call_score, call_points, call_winners, call_astray, call_spell, call_read,
+    call_facts, call_ended, call_unfit, call_update, call_redacted,
 )  # fmt: skip
 """All that a table asks of the rules."""

@@ -1,6 +1,6 @@
 """A game as its user holds it: a spec, what lies in its box, and the rules made runnable."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +17,10 @@ from .outcome import Outcome
 from .reading import UNREADABLE
 from .steps import Luck, Named, Player, Step
 
+Draw = Callable[[int], int]
+"""Picks one of so many equally likely outcomes."""
+_ROOM = 6  # states beside those after a seat's own codes: that before, one to try the turn on, a few of chance
+
 
 class Seen(NamedTuple):
     """What a seat has to know, each part as JSON: its view, what it may play as codes and in words, what happened."""
@@ -25,6 +29,13 @@ class Seen(NamedTuple):
     legal: bytes
     words: bytes
     events: bytes
+
+
+class Passed(NamedTuple):
+    """The states on the way from one decision to the next, that before it first, and whether the game is over then."""
+
+    states: Records
+    over: bool
 
 
 class Game:
@@ -49,6 +60,8 @@ class Game:
         self._update, self._spell = backend(entry.call_update), backend(entry.call_spell)
         self._objection, self._facts = backend(entry.call_objection), backend(entry.call_facts)
         self._read, self._ended = backend(entry.call_read), backend(entry.call_ended)
+        self._played, self._drawn = backend(entry.call_played), backend(entry.call_drawn)
+        self._redacted = backend(entry.call_redacted)
         self._bytes = 1 << 14  # of a page; more as soon as they are needed
         self.labels = printing.labels(spec.labels(snapshot(self.box)))
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
@@ -214,6 +227,51 @@ class Game:
         self._of(state)
         known = len(codes) > 0 and all(self._known(seat, code) for code in codes)
         return known and bool(self._turn(self.box, state.copy().array, seat, np.array(codes, np.int64)))
+
+    def turn(self, state: State, seat: int, codes: Sequence[int], draw: Draw) -> Passed | None:
+        """Play a whole turn, and let chance decide all that is due after it; the state stays as it is.
+
+        None if by what the seat may know it is no whole turn. `draw` picks one of so many outcomes.
+        """
+        if not (codes and SPECTATOR <= seat < self._beyond and min(codes) >= -1 and max(codes) <= self._beyond):
+            return None
+        before, states = self._of(state), np.empty(len(codes) + _ROOM, self._kind)
+        due = self._played(self.box, before, states, seat, np.array(codes, np.int64))
+        if due == entry.NO_TURN:
+            return None
+        if due == entry.NOT_ALLOWED:
+            after = state.copy()
+            for code in codes:
+                self.apply(after, seat, code)  # says why
+        return self._by_chance(states, len(codes), due, draw)
+
+    def opening(self, state: State, draw: Draw) -> Passed:
+        """Let chance decide all that is due, before anybody does; the state stays as it is."""
+        states = np.empty(_ROOM, self._kind)
+        states[0] = self._of(state)[0]
+        return self._by_chance(states, 0, entry.OVER if self.over(state) else self.chance(state), draw)
+
+    def _by_chance(self, states: Records, place: int, due: int, draw: Draw) -> Passed:
+        while due > 0:
+            if place + 1 == len(states):
+                # As bytes: NumPy would take records that it joins apart, field by field.
+                states = np.ndarray((2 * len(states),), self._kind, bytearray(2 * states.tobytes()))
+            outcome = draw(due)
+            if not 0 <= outcome < due:
+                raise SaqqaraError(f"no outcome {outcome}: chance has 0 to {due - 1} now")
+            due = self._drawn(self.box, states, place, outcome)
+            place += 1
+        return Passed(states[: place + 1], due == entry.OVER)
+
+    def redacted(self, states: Records, seats: Sequence[int]) -> list[list[bytes]]:
+        """The bytes of states as each of these seats, or a SPECTATOR, may know them."""
+        each, size = len(states), self._kind.itemsize
+        seen = np.empty(each * len(seats), self._kind)
+        if not self._redacted(self.box, states, np.array(seats, np.int64), seen):
+            raise NoSuchSeat(f"not all of the seats {', '.join(map(str, seats))} are at this table")
+        data = seen.tobytes()
+        cut = [data[start : start + size] for start in range(0, len(data), size)]
+        return [cut[first : first + each] for first in range(0, len(cut), each)]
 
     def updates(self, passed: Sequence[bytes], seats: Sequence[int]) -> list[Seen]:
         """What each of these seats or SPECTATORs is told after states, each one move from the one before."""

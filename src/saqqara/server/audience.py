@@ -1,12 +1,12 @@
 """Who looks at a table from this worker, and what they are sent."""
 
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import updates
-from .messages import ENCODER, Presence, Welcome
+from .messages import Presence
 from .sending import Kind
+from .standing import Standing
 from .table import Table
 
 if TYPE_CHECKING:
@@ -15,12 +15,21 @@ if TYPE_CHECKING:
 _HERE_FOR = 25.0  # seconds for which a worker's word on who is there holds
 
 
+class Group(NamedTuple):
+    """Viewers that are told in the same way, by states or by views, and the connections of each."""
+
+    by_states: bool
+    viewers: list[int]
+    connections: list[list["Connection"]]
+
+
 class Audience:
     """The connections at one table; those that look from the same seat are sent the same."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.connections: set[Connection] = set()
+        self._groups: list[Group] | None = None  # until somebody comes or goes
         self._elsewhere: dict[str, tuple[float, list[int], int]] = {}
         self.since = time.monotonic()
 
@@ -29,22 +38,44 @@ class Audience:
         for connection in self.connections:
             connection.send(data, Kind.WORD)
 
-    def broadcast(self, passed: Sequence[bytes], *, told_table: bool) -> None:
+    def add(self, connection: "Connection") -> None:
+        """One more looks on."""
+        self.connections.add(connection)
+        self._groups = None
+
+    def discard(self, connection: "Connection") -> None:
+        """One looks on no longer."""
+        self.connections.discard(connection)
+        self._groups = None
+
+    def broadcast(self, standing: Standing, *, told_table: bool) -> None:
         """Tell everyone what has just happened, as they see it."""
-        table, viewers = self._table, sorted({viewer for c in self.connections for viewer in c.viewers})
-        for viewer, body in zip(viewers, updates.bodies(table, passed, viewers), strict=True):
-            update = updates.update(table, viewer, body, told_table=told_table)
-            for connection in self.connections:
-                if viewer in connection.viewers:
+        table = self._table
+        if self._groups is None:
+            self._groups = self._grouped()
+        for by_states, viewers, connections in self._groups:
+            bodies = updates.bodies(table, standing, viewers, by_states=by_states)
+            for viewer, body, listening in zip(viewers, bodies, connections, strict=True):
+                update = updates.update(table, viewer, body, told_table=told_table)
+                for connection in listening:
                     connection.send(update)
+
+    def _grouped(self) -> list[Group]:
+        groups = []
+        for by_states in (True, False):
+            alike = [connection for connection in self.connections if connection.by_states is by_states]
+            if viewers := sorted({viewer for connection in alike for viewer in connection.viewers}):
+                listening = [[one for one in alike if viewer in one.viewers] for viewer in viewers]
+                groups.append(Group(by_states, viewers, listening))
+        return groups
 
     def look_at_tokens(self) -> None:
         """Who has left a seat, or lost it, only watches from now on."""
-        table = self._table
+        self._groups = None
         for connection in self.connections:
-            if connection.find_seats(table):
-                connection.send(ENCODER.encode(Welcome(table.info(), connection.seats, table.seq, table.said)))
-                for update in updates.fresh(table, connection.viewers):
+            if connection.find_seats(self._table):
+                connection.send(updates.welcome(self._table, connection.seats))
+                for update in updates.fresh(self._table, connection.viewers, by_states=connection.by_states):
                     connection.send(update)
 
     def seats(self) -> list[int]:

@@ -48,8 +48,9 @@ class Bots:
 
     def consider(self, table: Table) -> None:
         """Let bots move where they are due; this worker does it unless another one is at it."""
-        stuck = self._failures.get(table.id, []).count(table.seq) >= _MOST_FAILURES
-        if table.bot_due() is not None and table.id not in self._moving and not self._closing and not stuck:
+        if table.bot_due() is None or table.id in self._moving or self._closing:
+            return
+        if self._failures.get(table.id, []).count(table.seq) < _MOST_FAILURES:
             task = asyncio.create_task(self._move_all(table))
             self._moving[table.id] = task
             task.add_done_callback(lambda _: self._rested(table, task))

@@ -9,11 +9,12 @@ import msgspec
 
 from saqqara.core.contract import SPECTATOR
 
-from . import counsel, metrics, seating, updates
+from . import counsel, metrics, prints, seating, updates
 from .hub import Hub
 from .limits import Bucket
-from .log import Entry
+from .log import Entry, Played
 from .messages import (
+    DECODE_PLAY,
     DECODER,
     ENCODER,
     PHRASES,
@@ -31,7 +32,6 @@ from .messages import (
     Request,
     Start,
     TakeBack,
-    Welcome,
     WhyNot,
 )
 from .people import plain, token_hash
@@ -46,6 +46,7 @@ _HELLO_WITHIN = 10.0
 _MOST_WAITING = 16  # requests; then no more are read for a while
 _BROKEN, _WRONG, _TOO_MANY_ERRORS = 1011, 4400, 4429
 _MOST_ERRORS = 200  # in a row; then it is no player
+_PLAY = '{"type":"play"'  # how programs begin a turn; one that is written otherwise takes the longer way
 
 
 class Peer(Protocol):
@@ -74,6 +75,7 @@ class Connection:
         self._table: Table | None = None
         self.seats: list[int] = []
         self.viewers: list[int] = []
+        self.by_states = False  # it runs the same rules, and is sent states in place of views
         self._hashes: set[str] = set()
         self._queue = Queue(hub.settings.queue)
         self._dirty = False  # there is something to be written soon
@@ -128,10 +130,10 @@ class Connection:
         table = self._table
         if table is None:
             return []
-        return [self._greeting(table), *updates.fresh(table, self.viewers)]
-
-    def _greeting(self, table: Table) -> bytes:
-        return ENCODER.encode(Welcome(table.info(), self.seats, table.seq, table.said))
+        return [
+            updates.welcome(table, self.seats),
+            *updates.fresh(table, self.viewers, by_states=self.by_states),
+        ]
 
     # Reading
 
@@ -143,7 +145,8 @@ class Connection:
                 self._peer.pause_reading()
         elif self._closing is None:
             self._inbox = []
-            self.hub.spawn(self._work(text))
+            if not self._plays_at_once(text):
+                self.hub.spawn(self._work(text))
 
     def lost(self) -> None:
         """The peer is gone. A request under way is finished, so that what is kept is also known here."""
@@ -178,12 +181,44 @@ class Connection:
             logger.exception("a connection failed")
             self._closing = self._closing or _BROKEN
         finally:
-            self._inbox = None
-            if self._gone and self._table is not None:
-                self.hub.part(self._table, self)  # it may have been on its way in
-            if self._closing is not None:
-                self.flush()
+            self._rest()
             self.hub.outbox.flush()
+
+    def _rest(self) -> None:
+        """Nothing is under way any more."""
+        self._inbox = None
+        if self._gone and self._table is not None:
+            self.hub.part(self._table, self)  # it may have been on its way in
+        if self._closing is not None:
+            self.flush()
+
+    def _plays_at_once(self, text: str | bytes) -> bool:
+        """A turn, which nearly every message is, without a task; False if it is none, or not that simple."""
+        table = self._table
+        if table is None or not isinstance(text, str) or not text.startswith(_PLAY) or not self._bucket.take():
+            return False
+        try:
+            play = DECODE_PLAY(text)
+        except msgspec.DecodeError:
+            return False
+
+        def entry() -> Played:
+            return seating.play(table.standing, self._asker(), play.seat, play.codes)
+
+        def kept(seq: int | None) -> None:
+            if seq is None:
+                self.hub.spawn(self._work(text))
+                return
+            self._kept(play.id, seq, table)
+            self._errors = 0
+            if self._inbox and self._closing is None:
+                self._peer.resume_reading()
+                self.hub.spawn(self._work(self._inbox.pop(0)))
+            else:
+                self._rest()
+
+        self.hub.keep_turn(table, entry, self._client(play.id, play.seat), kept)
+        return True
 
     async def _handle(self, text: str | bytes) -> None:
         id, first = "", self._table is None
@@ -251,17 +286,18 @@ class Connection:
             self.hub.part(self._table, self)
             self._table = None
         self._hashes = {token_hash(token) for token in hello.tokens}
+        self.by_states = prints.rules(table.row.game) in hello.rules
         self.find_seats(table)
         if hello.tokens and not self.seats:
             raise Refusal("bad_token", "none of these tokens opens a seat of this table", status=403)
         seq, said, missed, lines = -1, -1, list[bytes](), list[Line]()
         while (seq, said) != (table.seq, table.said):  # something happens meanwhile
             seq, said = table.seq, table.said
-            missed = await updates.missed(self.hub.store, table, self.viewers, hello.seen)
+            missed = await updates.missed(self.hub.store, table, self.viewers, hello.seen, by_states=self.by_states)
             lines = await self.hub.store.chat_after(table.id, hello.chat) if said > hello.chat else []
         self._table = table
         self._hello_due.cancel()
-        self._queue.add_all([self._greeting(table), *missed], map(updates.said, lines))
+        self._queue.add_all([updates.welcome(table, self.seats), *missed], map(updates.said, lines))
         self.hub.join(table, self)
 
     def find_seats(self, table: Table) -> bool:
@@ -278,7 +314,10 @@ class Connection:
         def entry() -> Entry:
             return seating.play(table.standing, self._asker(), seat, play.codes)
 
-        self._done(play.id, await self.hub.keep(table, entry, self._client(play.id, seat)))
+        self._kept(play.id, await self.hub.keep(table, entry, self._client(play.id, seat)), table)
+
+    def _kept(self, id: str, seq: int, table: Table) -> None:
+        self._done(id, seq)
         metrics.played(table.row.game).inc()
 
     def _seats_change(self, table: Table, request: Start | Leave | HandOver | TakeBack) -> Entry:

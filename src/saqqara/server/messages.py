@@ -10,9 +10,11 @@ from saqqara.core.errors import Reason
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
+Print = Annotated[str, Meta(max_length=64)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
 # Limits of the protocol, far above those of any game: the table knows its seats, the rules know their codes.
 MOST_SEATS = 64
+MOST_GAMES = 64
 _LONGEST_TURN = 1000
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Colour = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
@@ -28,12 +30,16 @@ class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, which seats (by their secret tokens; none to watch), what was seen last."""
+    """The first message: which table, which seats (by their secret tokens; none to watch), what was seen last.
+
+    `rules` are the prints of all rules that the client runs itself, as in prints.json: it need not know the game yet.
+    """
 
     table: Annotated[str, Meta(max_length=16)]
     tokens: Annotated[list[Token], Meta(max_length=MOST_SEATS)] = []
     seen: Annotated[int, Meta(ge=0)] | None = None
     chat: Annotated[int, Meta(ge=0)] = 0  # the number of the last line of the chat that was heard
+    rules: Annotated[list[Print], Meta(max_length=MOST_GAMES)] = []
 
 
 class Play(FromClient, tag="play"):
@@ -154,12 +160,18 @@ class FromServer(msgspec.Struct, tag_field="type", omit_defaults=True):
 
 
 class Welcome(FromServer, tag="welcome"):
-    """The answer to hello: the table, which seats are yours, and the number of the last update."""
+    """The answer to hello: the table, which seats are yours, and the number of the last update.
+
+    `rules` is the print of what the table is played by: who has named it is sent states. `box` is the digest of its
+    box; who does not have that one says hello again without rules.
+    """
 
     table: TableInfo
     you: list[int]
     seq: int
     chat: int  # the number of the last line of the chat
+    rules: str
+    box: str
 
 
 class Update(FromServer, tag="update"):
@@ -168,6 +180,10 @@ class Update(FromServer, tag="update"):
     `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
     seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
     says that there is no telling, because the update before is not known.
+
+    Who runs the same rules gets `states` in place of `view`, `legal`, `words` and `events`: in base64 all that were
+    passed since the update before and look different, redacted for the seat, the newest last; if `fresh`, how it
+    stands now.
     """
 
     seq: int
@@ -177,6 +193,7 @@ class Update(FromServer, tag="update"):
     legal: list[int] = []
     words: list[str] = []
     events: list[Any] = []
+    states: list[str] = []
     fresh: bool = False
     ending: Ending | None = None
 
@@ -259,6 +276,7 @@ Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presen
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+DECODE_PLAY = msgspec.json.Decoder(Play).decode
 
 
 class Refusal(Exception):

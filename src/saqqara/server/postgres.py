@@ -75,14 +75,13 @@ class PostgresStore(Store):
             await connection.close()
         await self.engine.dispose()
 
-    def write(self, job: Job) -> asyncio.Future[bool]:
+    def hand_in(self, job: Job) -> None:
         """Hand a job to the writer."""
         self._jobs.put_nowait(job)
-        return job.done
 
     def tell(self, news: News) -> None:
-        """A job with nothing to keep."""
-        self._jobs.put_nowait(Job([], news))
+        """A job with nothing to keep, and nobody who waits for it."""
+        self._jobs.put_nowait(Job([], lambda _: None, news))
 
     @asynccontextmanager
     async def claim(self, table: str) -> AsyncIterator[bool]:
@@ -114,8 +113,7 @@ class PostgresStore(Store):
                     except asyncpg.DeadlockDetectedError:
                         results = await self._commit(jobs)
                     for job, fresh in zip(jobs, results, strict=True):
-                        if not job.done.done():
-                            job.done.set_result(fresh)
+                        job.done(fresh)
         except asyncio.CancelledError:
             raise
         except BaseException as error:
@@ -125,7 +123,7 @@ class PostgresStore(Store):
         results = [not job.statements for job in jobs]
         with metrics.COMMIT_SECONDS.time():
             async with self._writer.transaction():
-                appends = [place for place, job in enumerate(jobs) if job.statements and job.statements[0][0] == APPEND]
+                appends = [place for place, job in enumerate(jobs) if job.entry]
                 if appends:
                     columns = list(zip(*(jobs[place].statements[0][1] for place in appends), strict=True))
                     kept = {(row[0], row[1]) for row in await self._writer.fetch(_APPEND_ALL, *map(list, columns))}
@@ -137,7 +135,7 @@ class PostgresStore(Store):
                     if not job.statements:
                         continue
                     (first, values), *rest = job.statements
-                    if first != APPEND:
+                    if first is not APPEND:
                         results[place] = (await self._writer.execute(_numbered(first), *values)).endswith(" 1")
                     for statement, more in rest if results[place] else ():
                         await self._writer.execute(_numbered(statement), *more)

@@ -179,7 +179,7 @@ def seated(standing: Standing, entry: Sat | Rose) -> Standing:
         kind = BOT if entry.level else PERSON
         seats[entry.seat] = SeatInfo(kind, entry.name, entry.colour, entry.level, owned=entry.owned)
     bots = tuple([number for number, seat in enumerate(seats) if seat.kind == BOT])
-    return replace(standing, seats=tuple(seats), bots=bots, passed=())
+    return replace(standing, seats=tuple(seats), bots=bots)
 
 
 def _in_log(standing: Standing, seat: int) -> SeatInfo:

@@ -1,7 +1,6 @@
 """SQLite: one thread writes; all that has queued up meanwhile goes into one durable commit."""
 
 import asyncio
-import json
 import queue
 import sqlite3
 import threading
@@ -9,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from . import metrics
@@ -16,6 +16,7 @@ from .news import News
 from .store import APPEND, Job, Store, die
 
 _MOST_IN_A_COMMIT = 500
+_JSON = msgspec.json.Encoder()
 _COLUMNS = ", ".join(f"json_extract(value, '$[{column}]')" for column in range(5))
 # Many entries in one statement, which is a transaction by itself. Every statement lets the interpreter lock go and has
 # to wait for it again while the event loop is busy, so one for each entry would make everybody wait for milliseconds.
@@ -50,10 +51,9 @@ class SqliteStore(Store):
             await asyncio.to_thread(self._writer.join)
         await self.engine.dispose()
 
-    def write(self, job: Job) -> asyncio.Future[bool]:
+    def hand_in(self, job: Job) -> None:
         """Hand a job to the writer."""
         self._jobs.put(job)
-        return job.done
 
     @asynccontextmanager
     async def claim(self, table: str) -> AsyncIterator[bool]:
@@ -85,7 +85,7 @@ class SqliteStore(Store):
 
 def _kept(connection: sqlite3.Connection, jobs: list[Job]) -> list[bool]:
     """Keep all jobs in one transaction; which of them were new."""
-    plain = [len(job.statements) == 1 and job.statements[0][0] == APPEND for job in jobs]
+    plain = [len(job.statements) == 1 and job.statements[0][0] is APPEND for job in jobs]
     if all(plain) and _append_all(connection, jobs):
         return [True] * len(jobs)
     connection.execute("BEGIN IMMEDIATE")
@@ -101,7 +101,7 @@ def _kept(connection: sqlite3.Connection, jobs: list[Job]) -> list[bool]:
 def _append_all(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
     """Append entries that are all new, as nearly always; False, and nothing is done, if one of them is not."""
     try:
-        connection.execute(_APPEND_ALL, (json.dumps([job.statements[0][1] for job in jobs]),))
+        connection.execute(_APPEND_ALL, (_JSON.encode([job.statements[0][1] for job in jobs]).decode(),))
     except sqlite3.IntegrityError:
         return False
     return True
@@ -118,5 +118,4 @@ def _keep(connection: sqlite3.Connection, job: Job) -> bool:
 
 def _answer(jobs: list[Job], results: list[bool]) -> None:
     for job, fresh in zip(jobs, results, strict=True):
-        if not job.done.done():
-            job.done.set_result(fresh)
+        job.done(fresh)

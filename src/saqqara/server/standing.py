@@ -2,7 +2,7 @@
 
 import msgspec
 
-from saqqara.core.layout import State
+from saqqara.core.layout import Records, State
 
 from .messages import SeatInfo
 
@@ -10,7 +10,10 @@ OPEN_SEAT = SeatInfo("open", "", 0, "", owned=False)
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Who sits where and how far the game is; `passed` are the states on the way as bytes, the one before too."""
+    """Who sits where and how far the game is; `passed` are the states on the way, the one before too.
+
+    If the game begins there was none before: the first is news as well.
+    """
 
     seats: tuple[SeatInfo, ...]
     bots: tuple[int, ...]  # the seats that bots play
@@ -19,4 +22,5 @@ class Standing(msgspec.Struct, frozen=True):
     rematch: str | None = None
     state: State | None = None
     draws: int = 0
-    passed: tuple[bytes, ...] = ()
+    passed: Records | None = None
+    begins: bool = False

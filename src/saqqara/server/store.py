@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import and_, func, select, update
@@ -80,13 +80,32 @@ class Loaded:
     said: int  # the number of the last line of its chat
 
 
-@dataclass
-class Job:
+class Job(NamedTuple):
     """Statements that are kept together. The first inserts one row; if it is there already, nothing is done."""
 
     statements: Sequence[Statement]
-    news: News | None = None  # what other workers are told once it is kept
-    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: Callable[[bool], None]  # told in the event loop once it is durable, and whether the first row was new
+    told: News | None = None
+
+    @property
+    def entry(self) -> tuple[Any, ...] | None:
+        """The row of a log, if that is what it begins with."""
+        return self.statements[0][1] if self.statements and self.statements[0][0] is APPEND else None
+
+    @property
+    def news(self) -> News | None:
+        """What other workers are told once it is kept; an entry of a log is news by itself."""
+        return happened(*self.entry[:4]) if self.entry else self.told
+
+
+def _settles(future: "asyncio.Future[bool]") -> Callable[[bool], None]:
+    """Tells whoever waits, if they still do."""
+
+    def done(fresh: bool) -> None:
+        if not future.done():
+            future.set_result(fresh)
+
+    return done
 
 
 class Held(NamedTuple):
@@ -120,9 +139,15 @@ class Store:
         """Finish what was handed in, and let go of the database."""
         raise NotImplementedError
 
-    def write(self, job: Job) -> Awaitable[bool]:
-        """Keep a job, durably; False if its first row was there already."""
+    def hand_in(self, job: Job) -> None:
+        """Keep a job; who handed it in is told when it is durable."""
         raise NotImplementedError
+
+    def write(self, statements: Sequence[Statement], told: News | None = None) -> Awaitable[bool]:
+        """Keep statements, durably; False if the first row was there already."""
+        kept = asyncio.get_running_loop().create_future()
+        self.hand_in(Job(statements, _settles(kept), told))
+        return kept
 
     def tell(self, news: News) -> None:
         """Tell the other workers something that need not be kept."""
@@ -145,23 +170,20 @@ class Store:
         ]  # fmt: skip
         statements += [(_SEAT, (row.id, seat, token, nonce)) for seat, (token, nonce) in enumerate(held)]
         statements += [(APPEND, (row.id, seq, None, body, now)) for seq, body in enumerate(entries, 1)]
-        return await self.write(Job(statements))
+        return await self.write(statements)
 
     def append(self, table: str, row: LogRow, change: Change | None) -> Awaitable[bool]:
         """Keep the next entry of a log; False if its number or its client's id is there already."""
-        now = time.time()
-        statements: list[Statement] = [(APPEND, (table, row.seq, row.client, row.body, now))]
-        if change and change.held:
-            seat, token, nonce = change.held
-            statements.append((_HOLD, (token, nonce, table, seat)))
-        if change and change.status:
-            statements.append((_STATUS, (change.status, change.bots_due, now, table)))
-        return self.write(Job(statements, happened(table, *row)))
+        return self.write(_entry(table, row, change))
+
+    def append_soon(self, table: str, row: LogRow, change: Change | None, done: Callable[[bool], None]) -> None:
+        """The same, without anything to wait for: `done` is told when it is durable."""
+        self.hand_in(Job(_entry(table, row, change), done))
 
     def say(self, table: str, line: Line) -> Awaitable[bool]:
         """Keep a line of the chat; False if its number is taken."""
         values = (table, line.n, line.seat, line.name, line.text, line.phrase, line.at)
-        return self.write(Job([(_SAY, values)], Talked(table)))
+        return self.write([(_SAY, values)], Talked(table))
 
     async def load(self, table: str) -> Loaded | None:
         """All of a table, or None if there is none of this name."""
@@ -238,6 +260,18 @@ class Store:
                 update(database.tables).where(idle).values(status="archived", bots_due=False).returning(c.id)
             )
             return [row.id for row in done]
+
+
+def _entry(table: str, row: LogRow, change: Change | None) -> list[Statement]:
+    """An entry of a log, and what changes with it."""
+    now = time.time()
+    statements: list[Statement] = [(APPEND, (table, row.seq, row.client, row.body, now))]
+    if change and change.held:
+        seat, token, nonce = change.held
+        statements.append((_HOLD, (token, nonce, table, seat)))
+    if change and change.status:
+        statements.append((_STATUS, (change.status, change.bots_due, now, table)))
+    return statements
 
 
 def die(error: BaseException) -> None:

@@ -1,22 +1,36 @@
 """A table in memory: what its log makes of it, and what each seat may see of that. No I/O here."""
 
-import asyncio
 from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from saqqara.core import fair
-from saqqara.core.contract import CHANCE
 from saqqara.core.errors import IllegalMove
-from saqqara.core.game import Game
+from saqqara.core.game import Game, Passed
 from saqqara.core.layout import State
 
 from . import seating
+from .lock import Lock
 from .log import Entry, Played, Rematched, Sat, Started, decode
 from .messages import Ending, Previewed, Refusal, TableInfo
 from .standing import OPEN_SEAT, Standing
 from .store import Loaded, LogRow
+
+
+class Luck:
+    """Draws of chance from the seed and the nonces, one after the other."""
+
+    __slots__ = ("_nonces", "_seed", "draws")
+
+    def __init__(self, seed: str, nonces: Sequence[str], draws: int = 0) -> None:
+        self._seed, self._nonces, self.draws = seed, nonces, draws
+
+    def __call__(self, due: int) -> int:
+        """The next one."""
+        drawn = fair.draw(self._seed, self._nonces, self.draws, due)
+        self.draws += 1
+        return drawn
 
 
 class Table:
@@ -32,7 +46,7 @@ class Table:
         self.seq = 0
         self.clients: dict[str, int] = {}
         self.standing = Standing((OPEN_SEAT,) * loaded.row.players, (), "open")
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.archived = False
         for row in loaded.log:
             self.learn(row)
@@ -52,7 +66,7 @@ class Table:
     def adopt(self, row: LogRow, standing: Standing) -> None:
         """An entry was kept: this is how the table stands now."""
         self.seq = row.seq
-        self.standing = replace(standing, passed=())
+        self.standing = replace(standing, passed=None, begins=False) if standing.passed is not None else standing
         if row.client:
             self.clients[row.client] = row.seq
 
@@ -65,7 +79,7 @@ class Table:
             return self._played(entry)
         if isinstance(entry, Rematched):
             seating.check_rematched(now)
-            return replace(now, rematch=entry.table, passed=())
+            return replace(now, rematch=entry.table)
         if isinstance(entry, Started):
             return self._started(entry)
         if isinstance(entry, Sat):
@@ -77,40 +91,41 @@ class Table:
     def _started(self, entry: Started) -> Standing:
         seating.check_started(self.standing, entry)
         state = self.game.new(self.row.players, **self.row.options)
-        begun = replace(self.standing, status="playing", nonces=tuple(entry.nonces), state=state)
-        return self._by_chance(begun, [state])
+        begun = replace(self.standing, status="playing", nonces=tuple(entry.nonces))
+        luck = Luck(self.row.seed, begun.nonces)
+        passed = self.game.opening(state, luck)
+        return self._passed(begun, passed, luck, begins=True)
 
     def _played(self, entry: Played) -> Standing:
         before = self.standing.state
         if before is None:
             raise Refusal("not_started", "the game has not begun")
+        luck = Luck(self.row.seed, self.standing.nonces, self.standing.draws)
+        try:
+            passed = self.game.turn(before, entry.seat, entry.codes, luck)
+        except IllegalMove as error:
+            raise _illegal(error) from None
         # Whether it is a whole turn, and legal, follows from what the seat may know; so no answer tells more.
-        if not self.game.is_turn(before, entry.seat, entry.codes):
+        if passed is None:
             self.trial(entry.seat, entry.codes)
             raise Refusal("unfinished", "the turn is not over yet: one more decision is due", status=422)
-        passed = [before]
-        for code in entry.codes:
-            passed.append(self._apply(passed[-1], entry.seat, code))
-        return self._by_chance(self.standing, passed)
+        return self._passed(self.standing, passed, luck)
+
+    def _passed(self, standing: Standing, passed: Passed, luck: Luck, *, begins: bool = False) -> Standing:
+        state = self.game.state(passed.states[-1:].tobytes())
+        status = "over" if passed.over else standing.status
+        return Standing(
+            standing.seats, standing.bots, status, standing.nonces, standing.rematch, state, luck.draws,
+            passed.states, begins,
+        )  # fmt: skip
 
     def _apply(self, state: State, seat: int, code: int) -> State:
         after = state.copy()
         try:
             self.game.apply(after, seat, code)
         except IllegalMove as error:
-            raise Refusal(error.reason.key, error.reason.text, error.reason, 422) from None
+            raise _illegal(error) from None
         return after
-
-    def _by_chance(self, standing: Standing, passed: list[State]) -> Standing:
-        """Let chance decide all that is due, from the seed and the nonces."""
-        state, draws = passed[-1], standing.draws
-        while due := self.game.chance(state):
-            state = state.copy()
-            self.game.apply(state, CHANCE, fair.draw(self.row.seed, standing.nonces, draws, due))
-            draws += 1
-            passed.append(state)
-        status = "over" if self.game.over(state) else standing.status
-        return replace(standing, state=state, draws=draws, status=status, passed=_as_bytes(passed))
 
     def is_due(self, state: State, seat: int) -> bool:
         """Whether this seat has to decide now."""
@@ -157,5 +172,5 @@ class Table:
         return Previewed(id, seat, msgspec.Raw(seen.view), legal, words, done=bool(codes) and not legal)
 
 
-def _as_bytes(states: Sequence[State]) -> tuple[bytes, ...]:
-    return tuple([state.tobytes() for state in states])
+def _illegal(error: IllegalMove) -> Refusal:
+    return Refusal(error.reason.key, error.reason.text, error.reason, 422)

@@ -85,7 +85,7 @@ class Tables:
         if len(self._kept) < self._most:
             return
         for id, table in list(self._kept.items()):
-            if not self._in_use(table) and not table.lock.locked():
+            if not self._in_use(table) and not table.lock.locked:
                 del self._kept[id]
                 if len(self._kept) < 0.9 * self._most:
                     break

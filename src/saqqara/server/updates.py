@@ -1,12 +1,17 @@
 """The updates a viewer is sent: of what has just happened, of all that was missed, or of how it stands now."""
 
+from binascii import b2a_base64
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from saqqara.core.contract import SPECTATOR
 from saqqara.core.game import Seen
+from saqqara.core.layout import Records
 
-from .messages import ENCODER, Said, Update
+from . import prints
+from .messages import ENCODER, Said, Update, Welcome
+from .standing import Standing
 from .store import Line, Store
 from .table import Table
 
@@ -14,11 +19,46 @@ _LONGEST_TAIL = 40
 _NOTHING = b"[]"
 
 
-def bodies(table: Table, passed: Sequence[bytes], viewers: Sequence[int]) -> list[bytes]:
-    """What viewers see of the newest number of a table, having passed these states on the way."""
-    if not passed and table.standing.state is not None:
-        passed = [table.standing.state.tobytes()]
-    return [_body(seen) for seen in table.game.updates(passed, viewers)] if passed and viewers else [b""] * len(viewers)
+def bodies(table: Table, standing: Standing, viewers: Sequence[int], *, by_states: bool) -> list[bytes]:
+    """What viewers are told of an entry after which a table stands so."""
+    if not viewers:
+        return []
+    if by_states:
+        return _states(table, standing.passed, viewers, begins=standing.begins)
+    passed = standing.passed
+    if passed is None:
+        return _views(table, viewers)
+    each = [passed[place : place + 1].tobytes() for place in range(len(passed))]
+    return [_body(seen) for seen in table.game.updates(each, viewers)]
+
+
+def _now(table: Table, viewers: Sequence[int], *, by_states: bool) -> list[bytes]:
+    """How a table stands, as viewers see it."""
+    if by_states:
+        return _states(table, table.standing.state.array if table.standing.state else None, viewers, begins=True)
+    return _views(table, viewers)
+
+
+def _views(table: Table, viewers: Sequence[int]) -> list[bytes]:
+    state = table.standing.state
+    if state is None:
+        return [b""] * len(viewers)
+    return [_body(seen) for seen in table.game.updates([state.tobytes()], viewers)]
+
+
+def _states(table: Table, passed: Records | None, viewers: Sequence[int], *, begins: bool) -> list[bytes]:
+    """The same for those who run the rules themselves: states, redacted for each, the first only if it is news."""
+    if passed is None:
+        return [b""] * len(viewers)
+    return [_news(seen, begins=begins) for seen in table.game.redacted(passed, viewers)]
+
+
+def _news(seen: list[bytes], *, begins: bool) -> bytes:
+    """States that differ from the one before: how many there are must not tell what somebody decides in secret."""
+    news = [state for before, state in pairwise(seen) if state != before]
+    if begins:
+        news.insert(0, seen[0])
+    return b',"states":["%b"]' % b'","'.join([b2a_base64(one, newline=False) for one in news]) if news else b""
 
 
 def _body(seen: Seen) -> bytes:
@@ -43,20 +83,26 @@ def update(table: Table, viewer: int, body: bytes, *, told_table: bool, fresh: b
     return ENCODER.encode(head)[:-1] + body + b"}"
 
 
-def fresh(table: Table, viewers: list[int]) -> list[bytes]:
+def welcome(table: Table, seats: list[int]) -> bytes:
+    """The table as it is told to who comes to it, and which seats are theirs."""
+    rules = prints.rules(table.row.game)
+    return ENCODER.encode(Welcome(table.info(), seats, table.seq, table.said, rules, table.row.box))
+
+
+def fresh(table: Table, viewers: list[int], *, by_states: bool) -> list[bytes]:
     """What a table looks like now, whatever was seen before."""
-    seen = bodies(table, [], viewers)
+    seen = _now(table, viewers, by_states=by_states)
     return [
         update(table, viewer, body, told_table=True, fresh=True) for viewer, body in zip(viewers, seen, strict=True)
     ]
 
 
-async def missed(store: Store, table: Table, viewers: list[int], seen: int | None) -> list[bytes]:
+async def missed(store: Store, table: Table, viewers: list[int], seen: int | None, *, by_states: bool) -> list[bytes]:
     """What a connection has missed: the tail after what it saw, or a fresh view."""
     if seen == table.seq:
         return []
     if seen is None or not 0 < table.seq - seen <= _LONGEST_TAIL:
-        return fresh(table, viewers)
+        return fresh(table, viewers, by_states=by_states)
     loaded = await store.load(table.id)
     assert loaded is not None
     then = Table(replace(loaded, log=loaded.log[:seen]), table.game)
@@ -64,8 +110,8 @@ async def missed(store: Store, table: Table, viewers: list[int], seen: int | Non
     made = list[bytes]()
     for kept in loaded.log[seen : table.seq]:
         standing = then.learn(kept)
-        for viewer, body in zip(viewers, bodies(then, standing.passed, viewers), strict=True):
-            made.append(update(then, viewer, body, told_table=True))
+        told = bodies(then, standing, viewers, by_states=by_states)
+        made += [update(then, viewer, body, told_table=True) for viewer, body in zip(viewers, told, strict=True)]
     return made
 
 

@@ -12,6 +12,8 @@ from saqqara.bots import names
 from saqqara.core.game import Game
 from saqqara.prepare import load
 
+from . import prints
+
 logger = logging.getLogger("saqqara.warm")
 
 _DONTNEED = 4
@@ -26,6 +28,7 @@ def settle(games: dict[str, Game]) -> None:
         try:
             load(game)
             names(game)
+            prints.rules(name)
             game.backend.lean()
         except Exception:
             logger.exception("%s is not offered: its rules fail", name)

@@ -53,6 +53,8 @@ export interface Wire {
 }
 /**
  * The first message: which table, which seats (by their secret tokens; none to watch), what was seen last.
+ *
+ *     `rules` are the prints of all rules that the client runs itself, as in prints.json: it need not know the game yet.
  */
 export interface Hello {
   type: "hello";
@@ -63,6 +65,10 @@ export interface Hello {
   tokens?: string[];
   seen?: number | null;
   chat?: number;
+  /**
+   * @maxItems 64
+   */
+  rules?: string[];
 }
 /**
  * A whole turn: all codes up to where chance or somebody else decides.
@@ -169,6 +175,9 @@ export interface Rematch {
 }
 /**
  * The answer to hello: the table, which seats are yours, and the number of the last update.
+ *
+ *     `rules` is the print of what the table is played by: who has named it is sent states. `box` is the digest of its
+ *     box; who does not have that one says hello again without rules.
  */
 export interface Welcome {
   type: "welcome";
@@ -176,6 +185,8 @@ export interface Welcome {
   you: number[];
   seq: number;
   chat: number;
+  rules: string;
+  box: string;
 }
 /**
  * All that is public of a table besides the game itself.
@@ -209,6 +220,10 @@ export interface SeatInfo {
  *     `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
  *     seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
  *     says that there is no telling, because the update before is not known.
+ *
+ *     Who runs the same rules gets `states` in place of `view`, `legal`, `words` and `events`: in base64 all that were
+ *     passed since the update before and look different, redacted for the seat, the newest last; if `fresh`, how it
+ *     stands now.
  */
 export interface Update {
   type: "update";
@@ -221,6 +236,7 @@ export interface Update {
   legal?: number[];
   words?: string[];
   events?: unknown[];
+  states?: string[];
   fresh?: boolean;
   ending?: Ending | null;
 }

@@ -5,7 +5,19 @@ import { SPECTATOR, type State } from "../engine/rules";
 import type { AnyView, GamePage } from "../games/contract";
 import { renewal } from "../lib/renew.svelte";
 import type { Route } from "../lib/route.svelte";
-import type { Ack, Advised, Answer, Hello, Hint, Presence, Previewed, Reasoned, Said, Update, Welcome } from "../net/protocol";
+import type {
+  Ack,
+  Advised,
+  Answer,
+  Hello,
+  Hint,
+  Presence,
+  Previewed,
+  Reasoned,
+  Said,
+  Update,
+  Welcome,
+} from "../net/protocol";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
 import { openTable, type Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
@@ -26,6 +38,8 @@ export class ServerTable extends Live implements Referee {
   private readonly socket: Socket;
   /** With the rules in this page: how it stands for each of our seats, as far as it may be known. */
   private states = new Map<number | null, State>();
+  /** The numbers of the updates that these are from. */
+  private numbers = new Map<number | null, number>();
   private judge: Judge | undefined;
   private playing: Playing | undefined;
   /** What came while the rules were being fetched. */
@@ -116,14 +130,19 @@ export class ServerTable extends Live implements Referee {
   /** An update by states becomes one by views. */
   private take(update: Update): void {
     if (!this.playing) return this.arrive(update);
-    const { seat, fresh } = update;
+    const { seat, fresh, seq } = update;
     const told = (update.states ?? []).map(fromBase64);
     const before = fresh ? undefined : this.states.get(seat);
     const now = told.at(-1) ?? before;
     if (!now) return this.arrive(update); // the game has not begun
-    const missing = !fresh && this.latest !== undefined && update.seq > this.latest + 1;
-    if (missing || (!fresh && this.latest !== undefined && update.seq < this.latest)) return this.arrive(update);
+    const last = fresh ? undefined : this.numbers.get(seat);
+    if (last !== undefined && seq <= last) return; // known already
+    if (last !== undefined && seq > last + 1) {
+      this.latest = undefined; // states follow on each other: all is asked for anew
+      return this.missed();
+    }
     this.states.set(seat, now);
+    this.numbers.set(seat, seq);
     const passed = before ? [before, ...told] : told;
     this.arrive({ ...update, ...this.playing.rules.seen(passed, seat ?? SPECTATOR) });
   }
@@ -146,7 +165,7 @@ export class ServerTable extends Live implements Referee {
   }
 
   /** A question about the rules: what the server refuses is an objection. */
-  private async judge<A extends Answer>(wish: Wish): Promise<A> {
+  private async consult<A extends Answer>(wish: Wish): Promise<A> {
     try {
       return await this.ask<A>(wish);
     } catch (error) {
@@ -157,20 +176,20 @@ export class ServerTable extends Live implements Referee {
   }
   async ahead(seat: number, codes: number[]): Promise<Ahead> {
     if (this.judge) return this.judge.ahead(seat, codes);
-    const { view, legal, words, done } = await this.judge<Previewed>({ type: "preview", seat, codes });
+    const { view, legal, words, done } = await this.consult<Previewed>({ type: "preview", seat, codes });
     return { view: view as AnyView, legal, words, done };
   }
   async play(seat: number, codes: number[]): Promise<number> {
-    return (await this.judge<Ack>({ type: "play", seat, codes })).seq;
+    return (await this.consult<Ack>({ type: "play", seat, codes })).seq;
   }
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
     if (this.judge) return this.judge.why(seat, codes, move);
-    const reason = await this.judge<Reasoned>({ type: "why_not", seat, codes, move });
+    const reason = await this.consult<Reasoned>({ type: "why_not", seat, codes, move });
     return reason.code === "allowed" ? null : reason;
   }
   async advise(seat: number, codes: number[]): Promise<Hint[]> {
     if (this.judge) return this.judge.advise(seat, codes);
-    return (await this.judge<Advised>({ type: "advise", seat, codes })).moves;
+    return (await this.consult<Advised>({ type: "advise", seat, codes })).moves;
   }
 
   there(id: string): Route {

@@ -62,6 +62,8 @@ export class Visit {
       you: this.you,
       seq: 0,
       chat: 0,
+      rules: "",
+      box: "",
       table: { ...table, commitment: "", nonces: [], rematch: null },
     });
   }

@@ -32,11 +32,11 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
         if random.random() < 0.2:
             seat, code = random.randrange(setting.players), random.randrange(plain.spec.codes)
             reason, known = plain.why_not(state, seat, code), plain.legal(state, seat).words
-            words = random.choice([*known, "x 1.2"])
-            heard = said(plain, state, seat, words)
+            spoken = random.choice([*known, "x 1.2"])
+            heard = said(plain, state, seat, spoken)
             for game, twin in twins:
                 assert game.why_not(twin, seat, code) == reason
-                assert said(game, twin, seat, words) == heard
+                assert said(game, twin, seat, spoken) == heard
         before = state.tobytes()
         move = step(plain, state, random)
         redacted = [plain.redact(state, viewer) for viewer in everyone(state)]

@@ -90,7 +90,7 @@ def person(seat: int) -> tuple[SeatInfo, str]:
 
 @asynccontextmanager
 async def sitting(
-    folder: Path, game: str, players: int, options: dict[str, str], hello: dict[str, str] | None = None
+    folder: Path, game: str, players: int, options: dict[str, str], hello: dict[str, list[str]] | None = None
 ) -> AsyncIterator[tuple[Hub, Table, list[Ear]]]:
     """A game that has begun, with everyone and a spectator connected; `hello` is what they say beside their tokens."""
     async with a_hub(folder) as hub:

@@ -62,12 +62,10 @@ def install() -> None:
 
 def engine() -> None:
     """The rules of all games as WebAssembly, where the page imports them; what has not changed is left alone."""
-    paths = filter(None, (str(SOURCES), os.environ.get("PYTHONPATH")))
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "saqqara.engine", folder]
-        told = subprocess.run(
-            command, env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)}, stdout=subprocess.DEVNULL, check=False
-        )
+        # From their folder, as nothing is installed yet where a wheel is made.
+        told = subprocess.run(command, cwd=SOURCES, stdout=subprocess.DEVNULL, check=False)
         if told.returncode:
             sys.exit("the rules were not made into WebAssembly")
         made = {path.name: path.read_bytes() for path in Path(folder).iterdir()}

@@ -2,7 +2,7 @@
 
 Beside each module it writes NAME.json, all else that one has to know of a game to play it: its boxes, options, reasons,
 and how its bots think; and engine.json, what each call is handed and answers, with the
-same as types in calls.ts. docs/engine.md explains them.
+same as types in calls.ts; prints.json has the prints of all rules. docs/engine.md explains them.
 Without a folder they are only made; names of games may follow.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 from . import library
 from .backends.cache import source_print
 from .backends.wasm.shape import answer, export, shape
-from .bots import manners, search
+from .bots import called, manners, search
 from .bots.judgement import judgement
 from .bots.thinking import can_judge, told_to_search
 from .core import entry
@@ -55,6 +55,7 @@ def write(folder: Path, names: Sequence[str] = ()) -> dict[str, Any]:
     found = {"calls": calls(), "games": games}
     _put(folder / "engine.json", _json(found))
     _put(folder / "calls.ts", typescript().encode())
+    _put(folder / "prints.json", _json({name: game["rules"] for name, game in games.items()}))
     return found
 
 
@@ -87,7 +88,7 @@ def told(name: str) -> dict[str, Any]:
             number: {"rule": reason.rule, "code": reason.key, "text": reason.text}
             for number, reason in spec.reasons.items()
         },
-        "mind": _mind(name), "bots": _bots(name),
+        "mind": _mind(name), "bots": _bots(name), "called": [called(seat) for seat in range(spec.players[-1])],
     }  # fmt: skip
 
 

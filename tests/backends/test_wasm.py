@@ -259,7 +259,9 @@ def test_one_module_is_written_by_name(tmp_path: Path) -> None:
     done = subprocess.run([*words, name], capture_output=True, text=True, check=True)
     code = (tmp_path / f"{name}.wasm").read_bytes()
     assert done.stdout == f"{name}: {len(code):,} bytes of WebAssembly\n"
-    assert {path.name for path in tmp_path.iterdir()} == {f"{name}.wasm", f"{name}.json", "engine.json", "calls.ts"}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        f"{name}.wasm", f"{name}.json", "engine.json", "calls.ts", "prints.json",
+    }  # fmt: skip
     done = subprocess.run([*words, "hounds"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.splitlines()[0][:24]) == (1, "saqqara: no game 'hounds")
 

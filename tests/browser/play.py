@@ -3,12 +3,17 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
 from playwright.sync_api import Page, expect
 
-from .tables import record, scores
+from saqqara import library
+from saqqara.core import record
+from saqqara.core.replay import verify
+
+from .tables import scores
 
 Look = dict[str, Any]
 Thing = dict[str, Any]
@@ -214,10 +219,20 @@ def ending(page: Page) -> dict[str, int]:
     return {name: int(points.replace("−", "-")) for name, points in zip(names, total, strict=True)}
 
 
-def check_end(page: Page, url: str) -> None:
-    """The dialog shows what the record says."""
-    text = record(url, page.url.rsplit("/", 1)[-1])
+def downloaded(page: Page) -> str:
+    """The record that the dialog at the end hands out."""
+    with page.expect_download() as coming:
+        page.get_by_role("dialog").get_by_role("button", name="Download the record").click()
+    return Path(coming.value.path()).read_text("utf-8")
+
+
+def check_end(page: Page) -> str:
+    """The dialog shows what the record says, and the record is one to the last draw; answers it."""
+    text = downloaded(page)
+    kept = record.read(text)
+    assert verify(library.game_of(kept), kept) > 0
     assert ending(page) == scores(text)
     best = max(scores(text).values())
     expect(page.get_by_role("list", name="Result").get_by_role("listitem").first).to_contain_text(str(best))
     expect(page.get_by_role("dialog").get_by_role("img", name="Score over the game")).to_be_visible()
+    return text

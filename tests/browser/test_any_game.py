@@ -15,7 +15,7 @@ def test_a_whole_game_from_the_door(visit: Visitors, url: str, game: str) -> Non
     page = visit(calm=True)
     page.locator(f"section[aria-labelledby=door-{game}]").get_by_role("button", name="Play now").click()
     play([player(Mouse(page))])
-    check_end(page, url)
+    check_end(page)
     page.get_by_role("dialog").get_by_role("link", name="Replay").click()
     expect(page.get_by_role("slider")).to_be_visible()
     page.get_by_role("button", name="To the end").click()

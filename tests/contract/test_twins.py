@@ -29,6 +29,13 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
         if plain.chance(state) and random.random() < 0.2:
             words = words_of_chance(plain, state)
             assert all(words_of_chance(game, twin) == words for game, twin in twins)
+        if random.random() < 0.2:
+            seat, code = random.randrange(setting.players), random.randrange(plain.spec.codes)
+            reason, words = plain.why_not(state, seat, code), random.choice([*plain.legal(state, seat).words, "x 1.2"])
+            heard = said(plain, state, seat, words)
+            for game, twin in twins:
+                assert game.why_not(twin, seat, code) == reason
+                assert said(game, twin, seat, words) == heard
         before = state.tobytes()
         move = step(plain, state, random)
         redacted = [plain.redact(state, viewer) for viewer in everyone(state)]
@@ -44,12 +51,20 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
             assert (game.breakdown(twin), game.scores(twin)) == (points, scores)
             assert game.astray(twin) == plain.astray(state) == 0
     assert all(game.over(twin) for game, twin in twins)
-    assert all(game.winners(twin) == plain.winners(state) for game, twin in twins)
+    assert all(game.outcome(twin) == plain.outcome(state) for game, twin in twins)
 
 
 @pytest.mark.skipif(bool(missing()), reason=missing())
 def test_nothing_was_missing() -> None:
     assert set(OTHERS) == set(MODES) - {PLAIN}
+
+
+def said(game: Game, state: State, seat: int, words: str) -> int | str:
+    """The code of words, or why there is none."""
+    try:
+        return game.read(state, seat, words)
+    except saqqara.SaqqaraError as error:
+        return f"{type(error).__name__}: {error}"
 
 
 def words_of_chance(game: Game, state: State) -> list[str]:

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.bots import names
+from saqqara.bots import called, names
 from saqqara.server import seating
-from saqqara.server.bot_turns import bot_name
 from saqqara.server.log import Entry, Played, Rematched, Rose, Sat, Started, encode
 from saqqara.server.messages import Refusal, SeatInfo
 from saqqara.server.seating import Asker, free_colour, laid
@@ -133,7 +132,7 @@ def test_the_seats_of_a_new_table() -> None:
 
 
 def test_bots_at_a_large_table_have_names() -> None:
-    found = [bot_name(seat) for seat in range(64)]
+    found = [called(seat) for seat in range(64)]
     assert len(set(found)) == 64
     assert all(0 < len(name) <= 24 for name in found)
 

@@ -24,6 +24,15 @@ Bot = Callable[[Game, State, int, Budget, Random], int]
 """Picks one of the codes that are legal for a seat; the state must be redacted for that seat."""
 
 
+_CALLED = ("Imhotep", "Merit", "Djoser", "Nefret", "Khafre", "Tiye")
+
+
+def called(seat: int) -> str:
+    """What the bot of a seat is called; at a table with more seats than names they come round again, numbered."""
+    before, place = divmod(seat, len(_CALLED))
+    return f"{_CALLED[place]} {before + 1}" if before else _CALLED[place]
+
+
 def names(game: Game | None = None) -> list[str]:
     """The names of all bots, or of those that can play a game, the weakest first."""
     return [name for name, level in _levels().items() if game is None or not level.JUDGES or can_judge(game)]

@@ -11,14 +11,6 @@ from saqqara.core.layout import State
 
 from .messages import Refusal
 
-_NAMES = ("Imhotep", "Merit", "Djoser", "Nefret", "Khafre", "Tiye")
-
-
-def bot_name(seat: int) -> str:
-    """What the bot of a seat is called; at a table with more seats than names they come round again, numbered."""
-    before, place = divmod(seat, len(_NAMES))
-    return f"{_NAMES[place]} {before + 1}" if before else _NAMES[place]
-
 
 def checked_level(level: str) -> str:
     """A level there is a bot for."""

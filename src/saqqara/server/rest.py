@@ -13,13 +13,14 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta
 
+from saqqara.bots import called
 from saqqara.bots import names as bot_names
 from saqqara.core.contract import Option
 from saqqara.core.record import Record
 from saqqara.core.replay import Recorder
 
 from . import metrics, seating
-from .bot_turns import bot_name, checked_level
+from .bot_turns import checked_level
 from .hub import Hub
 from .log import Played
 from .log import decode as decode_entry
@@ -142,7 +143,7 @@ def _wished(number: int, wish: Wish) -> SeatInfo:
     if wish.kind == seating.OPEN:
         return OPEN_SEAT
     if wish.kind == seating.BOT:
-        return SeatInfo(wish.kind, plain(wish.name) or bot_name(number), 0, checked_level(wish.level), owned=False)
+        return SeatInfo(wish.kind, plain(wish.name) or called(number), 0, checked_level(wish.level), owned=False)
     return SeatInfo(wish.kind, seating.person_name(number, wish.name), 0, "", owned=True)
 
 

@@ -8,7 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from .bot_turns import bot_name, checked_level
+from saqqara.bots import called
+
+from .bot_turns import checked_level
 from .log import Played, Rematched, Rose, Sat, Started
 from .messages import Refusal, SeatInfo
 from .people import checked_nonce, plain
@@ -55,7 +57,7 @@ def hand_over(standing: Standing, asker: Asker, seat: int, level: str) -> Sat:
     there = _seat(standing, asker, seat)
     if standing.status == "open" and there.kind == OPEN:
         colour = free_colour(standing.seats, seat)
-        return Sat(seat, bot_name(seat), colour, checked_level(level), owned=False)
+        return Sat(seat, called(seat), colour, checked_level(level), owned=False)
     if seat not in asker.away:
         owns(asker, seat)
     return _plays_on(standing, seat, checked_level(level), owned=True)

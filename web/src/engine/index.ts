@@ -1,10 +1,16 @@
 /** The games whose rules run in this page, fetched when they are wanted. */
 import { Engine } from "./engine";
+import prints from "./made/prints.json";
 import type { BoxFile, GameFile, Rules } from "./rules";
 import { Thinker } from "./thinker";
 
 const modules = import.meta.glob<string>("./made/*.wasm", { query: "?url", import: "default", eager: true });
-const files = import.meta.glob<GameFile>("./made/*.json", { import: "default" });
+const files = import.meta.glob<GameFile>(["./made/*.json", "!./made/engine.json", "!./made/prints.json"], {
+  import: "default",
+});
+
+/** By which page and server know that they play by the same rules: of every game whose rules can run here. */
+export const PRINTS: string[] = typeof WebAssembly === "undefined" ? [] : Object.values(prints);
 
 interface Fetched {
   module: WebAssembly.Module;

@@ -63,6 +63,8 @@ export interface GameFile {
   mind: MindFile;
   /** The weakest first; only those that can play this game. */
   bots: BotFile[];
+  /** What the bot of each seat is called. */
+  called: string[];
 }
 
 /** What is judged in a game, what each term weighs, and the sizes of what search works on. */

@@ -20,9 +20,14 @@ class Renewal {
     else addEventListener("load", calm);
     // A page may stay open for days; whoever comes back to it is told of a newer one.
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible")
-        void serviceWorker.ready.then((registration) => registration.update()).catch(() => {});
+      if (document.visibilityState === "visible") this.look();
     });
+  }
+
+  /** There may be a newer page. */
+  look(): void {
+    if ("serviceWorker" in navigator)
+      void navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => {});
   }
 
   now(): void {

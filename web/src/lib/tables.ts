@@ -1,20 +1,60 @@
-/** Laying tables: what the buttons of the home page do. */
-import type { Wish } from "../net/protocol";
+/** Laying tables: what the buttons of the home page and the page for new tables do. */
+import { gameFile, NoEngine, playingOf } from "../engine";
+import type { SeatInfo, Wish } from "../net/protocol";
 import { layTable } from "../net/rest";
+import { hosted } from "./host";
 import { remember } from "./seats";
 import { router } from "./route.svelte";
+import { keep, laid } from "./shelf";
 import { save } from "./stored";
 
-/** Lay a table, sit down, go there; `start` begins as soon as everyone is there. */
-export async function lay(
-  game: string,
-  seats: Wish[],
-  options: Record<string, string>,
-  open: boolean,
-  start: boolean,
-): Promise<void> {
+export interface Laying {
+  game: string;
+  seats: Wish[];
+  options: Record<string, string>;
+  /** Anybody may find it and sit down. */
+  open?: boolean;
+}
+
+/** Lay a table where it belongs, sit down, go there: with open seats at the server, else in this browser. */
+export async function lay(laying: Laying): Promise<void> {
+  if (laying.seats.some((seat) => seat.kind === "open")) return layAtServer(laying, false);
+  try {
+    await layHere(laying);
+  } catch (error) {
+    // A browser that cannot run the rules has the server do it.
+    if (!(error instanceof NoEngine) || !hosted) throw error;
+    await layAtServer(laying, true);
+  }
+}
+
+async function layHere({ game, seats, options }: Laying): Promise<void> {
+  const { rules } = await playingOf(game);
+  rules.start(seats.length, options); // says what does not go together
+  const seated = seats.map((wish, seat): SeatInfo => {
+    const { name = "", level = "adept" } = wish;
+    const bot = wish.kind === "bot";
+    const called = name || (bot ? rules.game.called[seat]! : `${seat + 1}`);
+    return { kind: wish.kind, name: called, colour: wish.colour ?? seat, level: bot ? level : "", owned: !bot };
+  });
+  const { version } = rules.game;
+  const table = laid({ game, version, box: rules.box.digest, options, seats: seated });
+  await keep(table);
+  router.go({ page: "local", id: table.id });
+}
+
+async function layAtServer({ game, seats, options, open = false }: Laying, start: boolean): Promise<void> {
   const laid = await layTable({ game, seats, options, public: open });
   remember(laid.table.id, game, laid.claims);
   if (start) save(`start.${laid.table.id}`, true, "sessionStorage");
   router.go({ page: "table", id: laid.table.id });
 }
+
+/** Fetch what playing a game will need, as somebody is about to. */
+export function makeReady(game: string): void {
+  playingOf(game).catch(() => {}); // whoever plays asks again, and is told
+  import("../pages/Local.svelte").catch(() => {});
+}
+
+/** How many can play. */
+export const playersOf = async (game: string): Promise<number[]> => (await gameFile(game)).players;

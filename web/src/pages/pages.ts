@@ -4,10 +4,11 @@ import type { Route } from "../lib/route.svelte";
 export const pages = {
   new: () => import("./New.svelte"),
   table: () => import("./Table.svelte"),
+  local: () => import("./Local.svelte"),
   replay: () => import("./Replay.svelte"),
   rules: () => import("./Rules.svelte"),
 };
 
 export function fetchPage({ page }: Route): void {
-  if (page !== "home" && page !== "local") pages[page]().catch(() => {}); // whoever shows it asks again, and tells
+  if (page !== "home") pages[page]().catch(() => {}); // whoever shows it asks again, and tells
 }

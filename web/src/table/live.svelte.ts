@@ -2,7 +2,9 @@
 import type { AnyView, GamePage, Told } from "../games/contract";
 import { load, save } from "../lib/stored";
 import { calm, PACES, settings } from "../lib/settings.svelte";
+import type { Route } from "../lib/route.svelte";
 import type { Ending, TableInfo, Update } from "../net/protocol";
+import type { Finished } from "../record/open";
 import type { Happened, LogLine, Seen, Sight } from "./sight";
 
 interface Step {
@@ -41,6 +43,17 @@ export abstract class Live implements Sight {
   ) {}
 
   abstract readonly connected: number[];
+  /** Others sit at this table with screens of their own, and come to it by its link. */
+  abstract readonly shared: boolean;
+  /** How it goes on after the end: where the same seats meet again. */
+  abstract there(table: string): Route;
+  abstract rematch(): Promise<void>;
+  /** A bot shall play a seat, its player shall again, or nobody holds it any more. */
+  abstract handOver(seat: number, level: string): Promise<void>;
+  abstract takeBack(seat: number): Promise<void>;
+  abstract leave(seat: number): Promise<void>;
+  /** The game that is over, to be watched again and checked. */
+  abstract finished(): Promise<Finished>;
   /** An update before the one that came is missing: all since the latest is to be sent again. */
   protected abstract missed(): void;
 
@@ -126,6 +139,13 @@ export abstract class Live implements Sight {
     this.told = new Map(this.told).set(seat, { seq, events });
     this.write(seat, seq, events);
     if (update.ending) this.ending = update.ending;
+  }
+
+  /** What a seat was told before this page was opened: moments one after the other, from number 1 on. */
+  protected recall(seat: number | null, moments: { events: Told[]; view: AnyView }[]): void {
+    const told = moments.map(({ events }, nth) => this.page?.placed?.(events, moments[nth - 1]?.view) ?? events);
+    const log = told.flatMap((events, nth) => events.map((event) => ({ seq: nth + 1, event }))).slice(-LOG_KEPT);
+    this.logs = new Map(this.logs).set(seat, log);
   }
 
   /** Into the log of a seat; it is there again when the page is opened again. */

@@ -1,17 +1,37 @@
 /** A table that a server keeps: what it sends is shown, what is wished for is asked, and what is said around the game. */
+import { PRINTS, playingOf, type Playing } from "../engine";
+import { fromBase64 } from "../engine/memory";
+import { SPECTATOR, type State } from "../engine/rules";
 import type { AnyView, GamePage } from "../games/contract";
-import type { Ack, Advised, Answer, Hello, Hint, Presence, Previewed, Reasoned, Said } from "../net/protocol";
+import { renewal } from "../lib/renew.svelte";
+import type { Route } from "../lib/route.svelte";
+import type { Ack, Advised, Answer, Hello, Hint, Presence, Previewed, Reasoned, Said, Update, Welcome } from "../net/protocol";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
+import { openTable, type Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
+import { Judge } from "./judge";
 import { Live } from "./live.svelte";
 
+/** Where the rules run: it is not known yet, in this page, or at the server, which then sends views. */
+type Rules = "unknown" | "here" | "server";
+
 export class ServerTable extends Live implements Referee {
+  readonly shared = true;
   line = $state<Line>("connecting");
   chat = $state.raw<Said[]>([]);
   unread = $state(0);
   presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0 });
   trouble = $state<string | null>(null);
+  rules = $state<Rules>("unknown");
   private readonly socket: Socket;
+  /** With the rules in this page: how it stands for each of our seats, as far as it may be known. */
+  private states = new Map<number | null, State>();
+  private judge: Judge | undefined;
+  private playing: Playing | undefined;
+  /** What came while the rules were being fetched. */
+  private early: Update[] | undefined;
+  /** The rules could not be had: the server is asked for views. */
+  private unable = false;
 
   constructor(
     id: string,
@@ -33,6 +53,7 @@ export class ServerTable extends Live implements Referee {
       table: this.id,
       tokens: this.tokens,
       chat: this.chat.at(-1)?.n ?? 0,
+      rules: this.unable ? [] : PRINTS,
       ...(this.latest === undefined ? {} : { seen: this.latest }),
     };
   }
@@ -42,9 +63,11 @@ export class ServerTable extends Live implements Referee {
       case "welcome":
         this.table = answer.table;
         this.you = answer.you;
+        this.settle(answer);
         break;
       case "update":
-        this.arrive(answer);
+        if (this.early) this.early.push(answer);
+        else this.take(answer);
         break;
       case "chat":
         if (!this.chat.some((said) => said.n === answer.n)) {
@@ -59,6 +82,50 @@ export class ServerTable extends Live implements Referee {
         if (["no_table", "archived", "other_rules", "other_box"].includes(answer.code)) this.onGone(answer.code);
         else this.trouble = answer.text;
     }
+  }
+
+  /** Whether the server sends states or views follows from what both have told of their rules. */
+  private settle({ rules, box, table }: Welcome): void {
+    const here = !this.unable && PRINTS.includes(rules);
+    if (!here) {
+      this.rules = "server";
+      this.playing = this.judge = undefined;
+      if (!this.unable && PRINTS.length) renewal.look(); // the server has others: there is a newer page
+      return;
+    }
+    this.rules = "here";
+    if (this.playing?.rules.box.digest === box || this.early) return;
+    this.early = [];
+    playingOf(table.game, box).then(
+      (playing) => {
+        this.playing = playing;
+        this.judge = new Judge(playing, (seat) => this.states.get(seat)!);
+        const early = this.early ?? [];
+        this.early = undefined;
+        early.forEach((update) => this.take(update));
+      },
+      () => {
+        this.unable = true;
+        this.early = undefined;
+        this.latest = undefined;
+        this.socket.resync();
+      },
+    );
+  }
+
+  /** An update by states becomes one by views. */
+  private take(update: Update): void {
+    if (!this.playing) return this.arrive(update);
+    const { seat, fresh } = update;
+    const told = (update.states ?? []).map(fromBase64);
+    const before = fresh ? undefined : this.states.get(seat);
+    const now = told.at(-1) ?? before;
+    if (!now) return this.arrive(update); // the game has not begun
+    const missing = !fresh && this.latest !== undefined && update.seq > this.latest + 1;
+    if (missing || (!fresh && this.latest !== undefined && update.seq < this.latest)) return this.arrive(update);
+    this.states.set(seat, now);
+    const passed = before ? [before, ...told] : told;
+    this.arrive({ ...update, ...this.playing.rules.seen(passed, seat ?? SPECTATOR) });
   }
 
   get connected(): number[] {
@@ -89,6 +156,7 @@ export class ServerTable extends Live implements Referee {
     }
   }
   async ahead(seat: number, codes: number[]): Promise<Ahead> {
+    if (this.judge) return this.judge.ahead(seat, codes);
     const { view, legal, words, done } = await this.judge<Previewed>({ type: "preview", seat, codes });
     return { view: view as AnyView, legal, words, done };
   }
@@ -96,11 +164,32 @@ export class ServerTable extends Live implements Referee {
     return (await this.judge<Ack>({ type: "play", seat, codes })).seq;
   }
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
+    if (this.judge) return this.judge.why(seat, codes, move);
     const reason = await this.judge<Reasoned>({ type: "why_not", seat, codes, move });
     return reason.code === "allowed" ? null : reason;
   }
   async advise(seat: number, codes: number[]): Promise<Hint[]> {
+    if (this.judge) return this.judge.advise(seat, codes);
     return (await this.judge<Advised>({ type: "advise", seat, codes })).moves;
+  }
+
+  there(id: string): Route {
+    return { page: "table", id };
+  }
+  async rematch(): Promise<void> {
+    await this.ask<Ack>({ type: "rematch" });
+  }
+  async handOver(seat: number, level: string): Promise<void> {
+    await this.ask<Ack>({ type: "hand_over", seat, level });
+  }
+  async takeBack(seat: number): Promise<void> {
+    await this.ask<Ack>({ type: "take_back", seat });
+  }
+  async leave(seat: number): Promise<void> {
+    await this.ask<Ack>({ type: "leave", seat });
+  }
+  finished(): Promise<Finished> {
+    return openTable(this.id);
   }
 
   override close(): void {

@@ -3,7 +3,11 @@ import { Engine } from "../engine/engine";
 import { fromBase64 } from "../engine/memory";
 import type { BoxFile, GameFile } from "../engine/rules";
 
-const modules = import.meta.glob<string>("../engine/made/*.wasm", { query: "?url&inline", import: "default", eager: true });
+const modules = import.meta.glob<string>("../engine/made/*.wasm", {
+  query: "?url&inline",
+  import: "default",
+  eager: true,
+});
 const files = import.meta.glob<GameFile>("../engine/made/*.json", { import: "default", eager: true });
 
 /** The names of all games. */

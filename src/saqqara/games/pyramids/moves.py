@@ -169,10 +169,9 @@ def tell_cells(page: Page, box: Box, state: State, seat: int, code: int, reason:
 @rule
 def wrong_cell(words: Text) -> int:
     """The first word that is no cell, or one that was named before."""
-    cells = 0
-    for nth in range(_FIRST_CELL, count(words)):
+    nth, cells = _FIRST_CELL, 0
+    cell = cell_at(words, nth)
+    while cell >= 0 and not cells >> cell & 1:
+        nth, cells = nth + 1, cells | 1 << cell
         cell = cell_at(words, nth)
-        if cell < 0 or cells >> cell & 1:
-            return nth
-        cells |= 1 << cell
-    return 0
+    return nth

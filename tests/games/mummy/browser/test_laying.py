@@ -2,17 +2,16 @@
 
 from typing import Any
 
-import httpx
 from playwright.sync_api import Page, expect
 
+from tests.browser.kept import kept_game
 from tests.browser.tables import finished
 from tests.browser.visitor import Visitors
 
 
-def options(page: Page, url: str) -> dict[str, Any]:
+def options(page: Page) -> dict[str, Any]:
     """Those of the table that was laid, as far as they are not the usual ones."""
-    page.wait_for_url("**/t/*")
-    found: dict[str, Any] = httpx.get(f"{url}/api/tables/{page.url.rsplit('/', 1)[-1]}").json()["options"]
+    found: dict[str, Any] = kept_game(page)["options"]
     return found
 
 
@@ -23,10 +22,10 @@ def play_now(page: Page) -> None:
 def test_the_first_game_is_laid_as_the_rulebook_says(visit: Visitors, url: str) -> None:
     page = visit()
     play_now(page)
-    assert options(page, url) == {"layout": "first"}
+    assert options(page) == {"layout": "first"}
     page = visit(finished={"mummy": 1})
     play_now(page)
-    assert options(page, url) == {}
+    assert options(page) == {}
 
 
 def test_a_game_that_was_seen_to_end_is_counted_once(visit: Visitors, url: str) -> None:
@@ -55,7 +54,7 @@ def test_what_does_not_go_with_the_first_layout_changes_it_with_a_word(visit: Vi
     expect(told).to_contain_text("Risk is now “No”")
     risk.click()
     page.get_by_role("button", name="Start the game").click()
-    assert options(page, url) == {"risk": "yes"}
+    assert options(page) == {"risk": "yes"}
 
 
 def test_who_begins_is_chosen_by_name(visit: Visitors, url: str) -> None:
@@ -67,9 +66,9 @@ def test_who_begins_is_chosen_by_name(visit: Visitors, url: str) -> None:
     expect(begins).to_have_value("lot")  # that seat is gone
     begins.select_option("You")
     page.get_by_role("button", name="Start the game").click()
-    assert options(page, url)["begins"] == "1"
+    assert options(page)["begins"] == "1"
     page = visit("/new/mummy/screen")
     page.get_by_role("textbox", name="Name").nth(1).fill("Bob")
     page.get_by_role("combobox", name="Who begins").select_option("Bob")
     page.get_by_role("button", name="Start the game").click()
-    assert options(page, url)["begins"] == "2"
+    assert options(page)["begins"] == "2"

@@ -24,7 +24,7 @@ def test_whole_game(visit: Visitors, url: str, hand: type[Mouse | Keys | Finger]
     page = visit(at.path, sitting=at, size=size, calm=hand is not Mouse)
     page.get_by_role("button", name="Start the game").click()
     play([Runner(hand(page))])
-    check_end(page, url)
+    check_end(page)
 
 
 ADD_ONS = {"pass_it_on": "yes", "hats": "yes", "risk": "yes", "actions": "yes"}
@@ -36,7 +36,7 @@ def test_all_add_ons(visit: Visitors, url: str, players: int) -> None:
     page = visit(at.path, sitting=at, calm=players != 4)
     page.get_by_role("button", name="Start the game").click()
     play([Runner(Mouse(page))])
-    check_end(page, url)
+    check_end(page)
 
 
 def test_two_browsers(visit: Visitors, url: str) -> None:
@@ -45,7 +45,7 @@ def test_two_browsers(visit: Visitors, url: str) -> None:
     pages[0].get_by_role("button", name="Start the game").click()
     play([Runner(Mouse(page)) for page in pages])
     for page in pages:
-        check_end(page, url)
+        check_end(page)
 
 
 def test_replay(visit: Visitors, url: str) -> None:

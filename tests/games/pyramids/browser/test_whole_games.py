@@ -21,7 +21,7 @@ def test_by_mouse(visit: Visitors, url: str) -> None:
     page.evaluate(_BANNERS)
     page.get_by_role("region", name="Pyramids").get_by_role("button", name="Play now").click()
     play([Explorer(Mouse(page))])
-    check_end(page, url)
+    check_end(page)
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("button", name="What happened: show all").click()
     told = page.get_by_role("dialog").get_by_role("listitem").filter(has_text=re.compile(r"takes \d+ for "))
@@ -36,14 +36,14 @@ def test_by_keyboard_alone(visit: Visitors, url: str) -> None:
     page.get_by_role("button", name="Start the game").wait_for()
     keys.take({"name": "Start the game"})
     play([Explorer(keys)])
-    check_end(page, url)
+    check_end(page)
 
 
 def test_by_touch_on_a_phone(visit: Visitors, url: str) -> None:
     page = visit(size=PHONE)
     page.get_by_role("region", name="Pyramids").get_by_role("button", name="Play now").tap()
     play([Explorer(Finger(page))])
-    check_end(page, url)
+    check_end(page)
 
 
 def test_three_people_on_one_screen(visit: Visitors, url: str) -> None:
@@ -60,5 +60,5 @@ def test_three_people_on_one_screen(visit: Visitors, url: str) -> None:
         return bool(look["over"])
 
     play([Explorer(Mouse(page))], over)
-    check_end(page, url)
+    check_end(page)
     assert {"Ania", "Bob", "Cyril"} <= seen

@@ -1,0 +1,213 @@
+/** A table that lives in this browser: rules, bots and luck are the page's own, no server is asked. */
+import type { Playing } from "../engine";
+import { CHANCE, SPECTATOR, type State } from "../engine/rules";
+import type { GamePage } from "../games/contract";
+import { commitment, draw } from "../lib/fair";
+import type { Route } from "../lib/route.svelte";
+import { laid, type KeptGame } from "../lib/shelf";
+import type { Hint, Update } from "../net/protocol";
+import { recordOf } from "../record/kept";
+import { openText, type Finished } from "../record/open";
+import { write } from "../record/record";
+import { Objection, type Ahead, type Reason, type Referee } from "./hand";
+import { Judge } from "./judge";
+import { Live } from "./live.svelte";
+
+/** How long a bot may think that plays moves out. */
+const THOUGHT = { seconds: 0.5, playouts: 1_000_000 };
+const PLAYS_ON = "adept";
+
+/** A game that this page cannot play on: it was begun by rules that allowed other moves. */
+export class OtherRules extends Error {}
+
+export class LocalTable extends Live implements Referee {
+  readonly shared = false;
+  readonly connected: number[];
+  private state: State;
+  private draws = 0;
+  private readonly judge: Judge;
+  private thinking = false;
+  private closed = false;
+
+  constructor(
+    private kept: KeptGame,
+    private readonly playing: Playing,
+    page: GamePage,
+    /** Called after everything that has to be kept. */
+    private readonly keep: (game: KeptGame) => void,
+  ) {
+    super(kept.id, () => page);
+    this.judge = new Judge(playing, () => this.state);
+    this.connected = kept.seats.flatMap((seat, nth) => (seat.owned ? [nth] : []));
+    this.you = this.connected;
+    this.tellSeats();
+    this.state = playing.rules.start(kept.seats.length, kept.options);
+    const first = this.byChance([this.state]);
+    const moments = [first, ...kept.turns.map(([seat, ...codes]) => this.advance(seat!, codes))];
+    if (moments.length === 1) this.tell(1, first);
+    else this.takeUp(moments);
+    this.consider();
+  }
+
+  /** Go on from where it was left: the log of every seat is whole, and the table is shown as it stands. */
+  private takeUp(moments: State[][]): void {
+    for (const viewer of this.viewers) {
+      this.recall(
+        viewer,
+        moments.map((passed) => this.playing.rules.seen(passed, viewer ?? SPECTATOR)),
+      );
+      this.arrive({ ...this.update(viewer, moments.length, [this.state]), fresh: true });
+    }
+  }
+  private tell(seq: number, passed: State[]): void {
+    for (const viewer of this.viewers) this.arrive(this.update(viewer, seq, passed));
+  }
+
+  /** Whose eyes this page can see with. */
+  private get viewers(): (number | null)[] {
+    return this.you.length ? this.you : [null];
+  }
+
+  private update(viewer: number | null, seq: number, passed: State[]): Update {
+    const seen = this.playing.rules.seen(passed, viewer ?? SPECTATOR);
+    return { type: "update", seq, seat: viewer, ...seen, ending: this.ended };
+  }
+  private get ended(): Update["ending"] {
+    const { rules } = this.playing;
+    if (!rules.over(this.state)) return null;
+    return { scores: rules.scores(this.state), winners: rules.winners(this.state), seed: this.kept.seed };
+  }
+
+  private tellSeats(): void {
+    const { id, game, options, seats, nonces, rematch, over, seed } = this.kept;
+    const status = over ? "over" : "playing";
+    this.table = { id, game, options, status, public: false, seats, commitment: commitment(seed), nonces, rematch };
+  }
+
+  protected missed(): void {} // nothing is ever on its way
+
+  /** Play a turn on the table itself; all states on the way, the one before too. */
+  private advance(seat: number, codes: number[]): State[] {
+    const passed = [this.state];
+    for (const code of codes) {
+      const after = this.playing.rules.play(passed.at(-1)!, seat, code);
+      if (!after) throw new OtherRules(`seat ${seat + 1} cannot play ${code}`);
+      passed.push(after);
+    }
+    return this.byChance(passed);
+  }
+
+  /** Let chance decide all that is due, from the seed and the nonces. */
+  private byChance(passed: State[]): State[] {
+    const { rules } = this.playing;
+    for (let due; (due = rules.chance(passed.at(-1)!));)
+      passed.push(rules.play(passed.at(-1)!, CHANCE, draw(this.kept.seed, this.kept.nonces, this.draws++, due))!);
+    this.state = passed.at(-1)!;
+    return passed;
+  }
+
+  private happen(seat: number, codes: number[]): number {
+    const passed = this.advance(seat, codes);
+    const over = this.playing.rules.over(this.state);
+    this.change({ turns: [...this.kept.turns, [seat, ...codes]], over });
+    const seq = this.kept.turns.length + 1;
+    this.tell(seq, passed);
+    this.consider();
+    return seq;
+  }
+  private change(changed: Partial<KeptGame>): void {
+    this.kept = { ...this.kept, ...changed, at: Date.now() };
+    this.tellSeats();
+    this.keep(this.kept);
+  }
+
+  // What a seat can do
+
+  async ahead(seat: number, codes: number[]): Promise<Ahead> {
+    return this.judge.ahead(seat, codes);
+  }
+  async play(seat: number, codes: number[]): Promise<number> {
+    this.judge.ahead(seat, codes); // says why not
+    if (!this.playing.rules.whole(this.state, seat, codes))
+      throw new Objection({ code: "unfinished", rule: "", text: "one more decision is due", facts: {} });
+    return this.happen(seat, codes);
+  }
+  async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
+    return this.judge.why(seat, codes, move);
+  }
+  advise(seat: number, codes: number[]): Promise<Hint[]> {
+    return this.judge.advise(seat, codes);
+  }
+
+  // Bots
+
+  private get botDue(): number | undefined {
+    return this.playing.rules.waiting(this.state).find((seat) => this.kept.seats[seat]!.kind === "bot");
+  }
+  /** Let bots move as long as one is due; they think one after the other, beside the page. */
+  private consider(): void {
+    if (this.thinking || this.closed || this.botDue === undefined) return;
+    this.thinking = true;
+    void this.moveBots();
+  }
+  private async moveBots(): Promise<void> {
+    for (let seat; (seat = this.botDue) !== undefined && !this.closed;) {
+      const codes = await this.botTurn(seat);
+      const still = this.kept.seats[seat]!.kind === "bot" && this.playing.rules.whole(this.state, seat, codes);
+      if (!this.closed && still) this.happen(seat, codes);
+    }
+    this.thinking = false;
+  }
+  /** A whole turn of a bot, from what its seat may know; any turn where it cannot think, as everyone waits for it. */
+  private async botTurn(seat: number): Promise<number[]> {
+    const { rules, thinker } = this.playing;
+    const { level } = this.kept.seats[seat]!;
+    const codes: number[] = [];
+    let state = rules.trial(this.state, seat);
+    do {
+      const legal = rules.legal(state, seat);
+      const chosen = await thinker.choose(state, seat, level, THOUGHT).catch(() => legal[0]!);
+      codes.push(legal.includes(chosen) ? chosen : legal[0]!);
+      state = rules.play(state, seat, codes.at(-1)!)!;
+    } while (!rules.chance(state) && rules.waiting(state).includes(seat));
+    return codes;
+  }
+
+  // The seats
+
+  private seatAs(seat: number, as: Partial<KeptGame["seats"][number]>): void {
+    this.change({ seats: this.kept.seats.map((one, nth) => (nth === seat ? { ...one, ...as } : one)) });
+    this.consider();
+  }
+  async handOver(seat: number, level: string): Promise<void> {
+    this.seatAs(seat, { kind: "bot", level });
+  }
+  async takeBack(seat: number): Promise<void> {
+    this.seatAs(seat, { kind: "person", level: "" });
+  }
+  async leave(seat: number): Promise<void> {
+    this.seatAs(seat, { kind: "bot", level: PLAYS_ON, owned: false });
+  }
+
+  // After the end
+
+  there(id: string): Route {
+    return { page: "local", id };
+  }
+  /** The same seats, with new luck; who was played by a bot for a while is a person again. */
+  async rematch(): Promise<void> {
+    const { game, version, box, options } = this.kept;
+    const seats = this.kept.seats.map((seat) => (seat.owned ? { ...seat, kind: "person", level: "" } : seat));
+    const next = laid({ game, version, box, options, seats });
+    this.keep(next);
+    this.change({ rematch: next.id });
+  }
+  finished(): Promise<Finished> {
+    return openText(write(recordOf(this.kept, this.playing.rules)));
+  }
+
+  override close(): void {
+    this.closed = true;
+    super.close();
+  }
+}

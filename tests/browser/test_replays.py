@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from .scenes import GAMES
 from .tables import finished
@@ -45,7 +45,8 @@ def test_a_table_is_watched_with_anybodys_eyes_and_the_server_gives_only_the_rec
     visit: Visitors, url: str, game: str
 ) -> None:
     at = finished(url, game)
-    page = visit()
+    page = visit("/rules/")  # a page that asks the server for nothing, unlike the home page
+    page.locator("[data-rule]").first.wait_for()
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url) if "/api/" in one.url else None)
     page.goto(f"{url}/replay/{at.table}")
@@ -74,7 +75,7 @@ def test_a_file_is_opened_without_a_network(visit: Visitors, record: str) -> Non
     """After one visit; then every file is shown, whether it is chosen or dropped."""
     page = visit("/replay/")
     page.locator("input[type=file]").set_input_files(
-        files=[{"name": "record.txt", "mimeType": "text/plain", "buffer": record.encode()}]
+        FilePayload(name="record.txt", mimeType="text/plain", buffer=record.encode())
     )
     opened(page)
     visit.allow("woff2", "ERR_INTERNET_DISCONNECTED")  # a font of something that was not shown before
@@ -113,7 +114,7 @@ def test_a_link_carries_the_whole_game(visit: Visitors, record: str) -> None:
     drop(page, record)
     opened(page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copy a link with the whole game in it").click()
+    page.get_by_role("button", name="Link with the whole game").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert len(link) < 1000

@@ -15,8 +15,6 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from .frames import Borders, framed, text_in
-
 if TYPE_CHECKING:
     from .connection import Connection
 
@@ -49,8 +47,6 @@ class Socket(asyncio.Protocol):
         self._connection: Connection | None = None
         self._protocol = ServerProtocol(max_size=self._door.message_bytes, logger=logger)
         self._begun: tuple[Opcode, bytearray] | None = None  # a message whose frames are coming in
-        self._borders = Borders()
-        self._between = False  # frames: the next one can be taken without asking the protocol
         self._heard = self._pinged = time.monotonic()
         self._closing = self._ended = False
         self._reading = True
@@ -74,12 +70,6 @@ class Socket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """The request at first, then frames. What breaks the protocol makes the protocol say good-bye."""
         self._heard = time.monotonic()
-        if self._between and self._begun is None and not self._closing and self._protocol.state is State.OPEN:
-            message = text_in(data)
-            if message is not None:
-                self._receive(Opcode.TEXT, message)
-                return
-        self._between = self._connection is not None and self._borders.between(data)
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
             if isinstance(event, Frame):
@@ -152,7 +142,9 @@ class Socket(asyncio.Protocol):
     def write(self, messages: Sequence[bytes]) -> None:
         """Send messages in one go."""
         if self._protocol.state is State.OPEN:
-            self._transport.write(b"".join([framed(message) for message in messages]))
+            for message in messages:
+                self._protocol.send_text(message)
+            self._send()
 
     def _send(self) -> None:
         """Hand what the protocol has to say to the transport."""

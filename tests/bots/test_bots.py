@@ -54,10 +54,10 @@ def test_stronger_bots_win(name: str) -> None:
 
 
 def share_beyond_doubt(game: Game, stronger: str, weaker: str) -> float:
-    """The stronger one's win share less three standard errors, over up to 300 deals."""
+    """The stronger one's win share less three standard errors, over up to 1,000 deals."""
     match = Match(game.name, None, {}, (stronger, weaker), 2, Budget(60, 60), 1)
     shares, low = list[float](), 0.0
-    while len(shares) < 300 and (len(shares) < 10 or low <= 0.5):
+    while len(shares) < 1000 and (len(shares) < 10 or low <= 0.5):
         both = [play(game, match, len(shares), seating) for seating in (0, 1)]
         shares.append(sum(played.won[played.bots.index(stronger)] for played in both) / 2)
         error = max(float(np.std(shares)), 0.5 / len(shares)) / len(shares) ** 0.5

@@ -14,6 +14,9 @@ _ALL = """() => new Promise((resolve, reject) => {
   };
 })"""
 
+FORBID_KEEPING = 'IDBFactory.prototype.open = () => { throw new DOMException("not here", "SecurityError"); }'
+"""From now on a page keeps nothing, as in some private windows."""
+
 
 def kept_games(page: Page) -> list[dict[str, Any]]:
     """All of them."""

@@ -14,7 +14,10 @@ _ALL = """() => new Promise((resolve, reject) => {
   };
 })"""
 
-FORBID_KEEPING = 'IDBFactory.prototype.open = () => { throw new DOMException("not here", "SecurityError"); }'
+FORBID_KEEPING = """{
+  const refuse = () => { throw new DOMException("not here", "SecurityError"); };
+  IDBFactory.prototype.open = IDBDatabase.prototype.transaction = refuse;
+}"""
 """From now on a page keeps nothing, as in some private windows."""
 
 

@@ -112,7 +112,7 @@ def _elsewhere(page: Page, game: str) -> None:
 
 
 def _passing(page: Page, game: str) -> None:
-    page.evaluate(FORBID_KEEPING)
+    page.evaluate(f"() => {FORBID_KEEPING}")
     _in_the_page(page, game)
     page.locator(".passing").wait_for()
 

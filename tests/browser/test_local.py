@@ -1,4 +1,4 @@
-"""Solo and one-screen games live in the page: without a server or a network, kept, opened again, deleted, in one tab."""
+"""Solo and one-screen games live in the page: without server or network, kept, opened again, deleted, in one tab."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.server.client import Process
 from .files import served
 from .kept import FORBID_KEEPING, kept_game, kept_games
 from .local import KEPT, NO_ENGINE, NO_NETWORK, called, play_now, player, turns
-from .play import check_end, ending, play
+from .play import Look, check_end, ending, play
 from .scenes import GAMES
 from .visitor import Visitors
 
@@ -61,7 +61,7 @@ def replayed(page: Page) -> None:
 
 @pytest.mark.usefixtures("server")  # which waits until the rules are compiled
 def test_whole_games_without_a_network(browser: Browser, tmp_path: Path) -> None:
-    """One visit is enough: then every game begins, is loaded again in its middle, ends and is watched with no server."""
+    """One visit is enough: then every game begins, is loaded again in its middle, ends and is watched again."""
     server = Process(f"sqlite:///{tmp_path}/tables.sqlite3").start()
     visitors = Visitors(browser, server.url)
     page = visitors(keeps=True, calm=True)
@@ -152,8 +152,13 @@ def test_a_browser_that_keeps_nothing_says_so_once(visit: Visitors, url: str) ->
     told = page.get_by_text("Your browser keeps nothing here: this game ends with the page.")
     expect(told).to_be_visible()
     told.get_by_role("button", name="Close").click()
-    one, before = player(page, game), set[str]()
-    play([one], lambda look: called(page) and len(before.add(look["seen"]) or before) > 4)
+    seen = set[str]()
+
+    def on(look: Look) -> bool:
+        seen.add(look["seen"])
+        return called(page) and len(seen) > 4
+
+    play([player(page, game)], on)
     expect(told).to_have_count(0)
     # As long as the page is there, so is the game; and it can be deleted.
     page.get_by_role("link", name="Saqqara").click()
@@ -196,6 +201,7 @@ def test_one_tab_plays(visit: Visitors) -> None:
     mine(newer)
     elsewhere = "This game goes on in another tab"
     expect(older.get_by_role("heading", name=elsewhere)).to_be_visible()
+    expect(older).to_have_title(f"{elsewhere} · Saqqara")
     play([player(newer, game)], turns(newer, 2))
     newer.reload()
     before = board(newer, game)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from .scenes import GAMES
 from .tables import finished
@@ -74,7 +74,7 @@ def test_a_file_is_opened_without_a_network(visit: Visitors, record: str) -> Non
     """After one visit; then every file is shown, whether it is chosen or dropped."""
     page = visit("/replay/")
     page.locator("input[type=file]").set_input_files(
-        files=[{"name": "record.txt", "mimeType": "text/plain", "buffer": record.encode()}]
+        FilePayload(name="record.txt", mimeType="text/plain", buffer=record.encode())
     )
     opened(page)
     visit.allow("woff2", "ERR_INTERNET_DISCONNECTED")  # a font of something that was not shown before

@@ -14,6 +14,12 @@ _ALL = """() => new Promise((resolve, reject) => {
   };
 })"""
 
+FORBID_KEEPING = """{
+  const refuse = () => { throw new DOMException("not here", "SecurityError"); };
+  IDBFactory.prototype.open = IDBDatabase.prototype.transaction = refuse;
+}"""
+"""From now on a page keeps nothing, as in some private windows."""
+
 
 def kept_games(page: Page) -> list[dict[str, Any]]:
     """All of them."""

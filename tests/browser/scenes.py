@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 
 from saqqara.games import discover
 
+from .kept import FORBID_KEEPING
 from .tables import Sitting, finished, lay, seats_for, table_where
 
 Act = Callable[[Page], None]
@@ -87,6 +88,42 @@ def fairness(page: Page) -> None:
     page.locator("dialog[open] [role=status]").wait_for()
 
 
+# Another tab takes the game, as far as this one can tell.
+_STEAL = """() => navigator.locks.query().then(({ held }) =>
+  void navigator.locks.request(held[0].name, { steal: true }, () => new Promise(() => {})))"""
+
+
+def _in_the_page(page: Page, game: str) -> None:
+    """A game against bots that lives in the page, as far as somebody is asked."""
+    page.locator(f"section[aria-labelledby=door-{game}] .btn.primary").click()
+    page.wait_for_url("**/local/*")
+    page.locator("main.game :is(button, [role=grid], [tabindex]):visible").first.wait_for()
+
+
+def _menu_in_the_page(page: Page, game: str) -> None:
+    _in_the_page(page, game)
+    icon(page, "u-menu")
+
+
+def _elsewhere(page: Page, game: str) -> None:
+    _in_the_page(page, game)
+    page.evaluate(_STEAL)
+    page.locator("main.lost h1").wait_for()
+
+
+def _passing(page: Page, game: str) -> None:
+    page.evaluate(f"() => {FORBID_KEEPING}")
+    _in_the_page(page, game)
+    page.locator(".passing").wait_for()
+
+
+def _end_in_the_page(page: Page, game: str) -> None:
+    """A bot plays it to the end."""
+    _menu_in_the_page(page, game)
+    page.locator("dialog[open] button:has(use[href='#u-bot'])").click()
+    page.locator("dialog figure").wait_for()
+
+
 def middle(page: Page) -> None:
     page.locator("input[type=range]").fill("40")
 
@@ -105,6 +142,9 @@ def _of(game: str) -> list[Scene]:
         Scene(game, "chat", "table", lambda page: icon(page, "u-chat"), board),
         Scene(game, "drawer", "table", lambda page: icon(page, "u-book"), board),
         Scene(game, "end", "end", seen="dialog figure"),
+        Scene(game, "local", "/", lambda page: _in_the_page(page, game), "main .door", says_more=False),
+        Scene(game, "local-menu", "/", lambda page: _menu_in_the_page(page, game), "main .door"),
+        Scene(game, "local-end", "/", lambda page: _end_in_the_page(page, game), "main .door"),
         Scene(game, "rules", f"/rules/{game}", seen="[data-rule]"),
         Scene(game, "replay", "/replay/@", middle, "input[type=range]"),
         Scene(game, "fairness", "/replay/@", fairness, "input[type=range]"),
@@ -119,5 +159,8 @@ def scenes() -> list[Scene]:
         Scene("", "home", "/", seen="main .door"),
         Scene("", "gone", "/t/aaaaaaaaaa", seen="main h1"),
         Scene("", "replay-empty", "/replay/", seen="main h1"),
+        Scene("", "local-gone", "/local/aaaaaaaaaaaaaaaa", seen="main h1"),
+        Scene("", "local-elsewhere", "/", lambda page: _elsewhere(page, GAMES[0]), "main .door"),
+        Scene("", "local-passing", "/", lambda page: _passing(page, GAMES[0]), "main .door"),
     ]
     return [*plain, *(scene for game in GAMES for scene in _of(game))]

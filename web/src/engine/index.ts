@@ -20,11 +20,13 @@ interface Fetched {
 /** A game, its rules and who thinks about it. */
 export interface Playing {
   rules: Rules;
-  thinker: Thinker;
+  thinker: Pick<Thinker, "choose" | "advise">;
 }
 
 /** The rules cannot run here: no WebAssembly, or nothing of this game or box. */
 export class NoEngine extends Error {}
+/** The rules run, but not with this box. */
+export class NoBox extends NoEngine {}
 
 const fetched = new Map<string, Promise<Fetched>>();
 const playing = new Map<string, Promise<Playing>>();
@@ -36,7 +38,16 @@ async function fetchGame(name: string): Promise<Fetched> {
   if (typeof WebAssembly === "undefined") throw new NoEngine("no WebAssembly");
   const [game, answer] = await Promise.all([file(), fetch(address)]);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  return { game, module: await WebAssembly.compile(await answer.arrayBuffer()) };
+  return { game, module: await compiled(await answer.arrayBuffer()) };
+}
+
+/** A browser may know WebAssembly and still not all that the rules need of it, or forbid it. */
+async function compiled(bytes: ArrayBuffer): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new NoEngine(String(error));
+  }
 }
 
 /** Keep what is fetched, but not a failure. */
@@ -65,7 +76,7 @@ export function playingOf(name: string, digest?: string): Promise<Playing> {
   return once(playing, `${name} ${digest ?? ""}`, async () => {
     const { module, game } = await once(fetched, name, () => fetchGame(name));
     const box = boxOf(game, digest);
-    if (!box) throw new NoEngine(`no box ${digest} of ${name}`);
+    if (!box) throw new NoBox(`no box ${digest} of ${name}`);
     const instance = await WebAssembly.instantiate(module);
     return { rules: new Engine(instance, game, box), thinker: new Thinker(module, game, box) };
   });

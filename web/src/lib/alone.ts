@@ -1,12 +1,12 @@
-/** One tab plays a game: the newest one that opened it. Where browsers cannot tell, every tab is alone. */
-export function alone(game: string, onlost: () => void): () => void {
+/**
+ * One tab plays a game: the newest one that opened it. Answers, as soon as it does, with the way to leave; whatever the
+ * tab before has kept is there then. Where browsers cannot tell, every tab is alone.
+ */
+export async function alone(game: string, onlost: () => void): Promise<() => void> {
   if (!navigator.locks) return () => {};
-  let leave = (): void => {};
-  const held = new Promise<void>((resolve) => (leave = resolve));
-  navigator.locks
-    .request(`saqqara.${game}`, { steal: true }, () => held)
-    .catch((error: Error) => {
-      if (error.name === "AbortError") onlost();
-    });
-  return leave;
+  return new Promise((plays) => {
+    navigator.locks
+      .request(`saqqara.${game}`, { steal: true }, () => new Promise<void>((leave) => plays(leave)))
+      .catch((error: Error) => (error.name === "AbortError" ? onlost() : plays(() => {})));
+  });
 }

@@ -40,6 +40,7 @@ export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options
 });
 
 const FINISHED_KEPT = 100;
+/** What is not kept, or not yet. */
 const memory = new Map<string, KeptGame>();
 let store: UseStore | undefined;
 let lasting: boolean | undefined;
@@ -55,6 +56,7 @@ export async function keep(game: KeptGame): Promise<boolean> {
   try {
     await set(game.id, game, shelf());
     lasting = true;
+    if (memory.get(game.id) === game) memory.delete(game.id);
   } catch {
     lasting = false;
   }
@@ -63,20 +65,21 @@ export async function keep(game: KeptGame): Promise<boolean> {
 
 export async function fetchKept(id: string): Promise<KeptGame | undefined> {
   try {
-    return (await get<KeptGame>(id, shelf())) ?? memory.get(id);
+    return memory.get(id) ?? (await get<KeptGame>(id, shelf()));
   } catch {
-    return memory.get(id);
+    return undefined;
   }
 }
 
 /** All games, the newest first; what was finished long ago makes room. */
 export async function allKept(): Promise<KeptGame[]> {
-  const found = new Map(memory);
+  const found = new Map<string, KeptGame>();
   try {
     for (const game of await values<KeptGame>(shelf())) found.set(game.id, game);
   } catch {
     /* see above */
   }
+  for (const game of memory.values()) found.set(game.id, game);
   const games = [...found.values()].sort((a, b) => b.at - a.at);
   const old = games.filter((game) => game.over).slice(FINISHED_KEPT);
   await Promise.all(old.map(({ id }) => drop(id)));
@@ -85,5 +88,9 @@ export async function allKept(): Promise<KeptGame[]> {
 
 export async function drop(id: string): Promise<void> {
   memory.delete(id);
-  await del(id, shelf()).catch(() => {});
+  try {
+    await del(id, shelf());
+  } catch {
+    /* see above */
+  }
 }

@@ -1,6 +1,6 @@
 /** A table that lives in this browser: rules, bots and luck are the page's own, no server is asked. */
 import type { Playing } from "../engine";
-import { CHANCE, SPECTATOR, type State } from "../engine/rules";
+import { BadOptions, CHANCE, SPECTATOR, type State } from "../engine/rules";
 import type { GamePage } from "../games/contract";
 import { commitment, draw } from "../lib/fair";
 import type { Route } from "../lib/route.svelte";
@@ -41,12 +41,25 @@ export class LocalTable extends Live implements Referee {
     this.connected = kept.seats.flatMap((seat, nth) => (seat.owned ? [nth] : []));
     this.you = this.connected;
     this.tellSeats();
-    this.state = playing.rules.start(kept.seats.length, kept.options);
+    this.state = this.begun();
     const first = this.byChance([this.state]);
     const moments = [first, ...kept.turns.map(([seat, ...codes]) => this.advance(seat!, codes))];
     if (moments.length === 1) this.tell(1, first);
     else this.takeUp(moments);
     this.consider();
+  }
+
+  /** The empty table; a game of rules that this page does not know cannot be played on. */
+  private begun(): State {
+    const { rules } = this.playing;
+    const { version, seats, options } = this.kept;
+    if (version < rules.game.replays || version > rules.game.version)
+      throw new OtherRules(`begun by version ${version} of the rules`);
+    try {
+      return rules.start(seats.length, options);
+    } catch (error) {
+      throw error instanceof BadOptions ? new OtherRules(error.message) : error;
+    }
   }
 
   /** Go on from where it was left: the log of every seat is whole, and the table is shown as it stands. */
@@ -118,7 +131,7 @@ export class LocalTable extends Live implements Referee {
   private change(changed: Partial<KeptGame>): void {
     this.kept = { ...this.kept, ...changed, at: Date.now() };
     this.tellSeats();
-    this.keep(this.kept);
+    if (!this.closed) this.keep(this.kept); // else another tab plays on
   }
 
   // What a seat can do

@@ -1,6 +1,8 @@
 /** The games' modules as they were built, for tests that run in Node. */
+import type { Playing } from "../engine";
 import { Engine } from "../engine/engine";
 import { fromBase64 } from "../engine/memory";
+import { Mind } from "../engine/mind";
 import type { BoxFile, GameFile } from "../engine/rules";
 
 const modules = import.meta.glob<string>("../engine/made/*.wasm", {
@@ -27,5 +29,18 @@ export function dice(seed: number): (n: number) => number {
   return (n) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+/** Bots and hints thought of at once and not for long: Node has no workers of the kind that the page has. */
+export function thinking(name: string): Playing["thinker"] {
+  const rules = engine(name);
+  const mind = new Mind(rules);
+  const budget = { seconds: 60, playouts: 20 };
+  const { bots } = rules.game;
+  return {
+    choose: async (state, seat, level) =>
+      mind.choose(state, seat, bots.find((bot) => bot.name === level) ?? bots[0]!, budget),
+    advise: async (state, seat) => mind.advise(state, seat, budget),
   };
 }

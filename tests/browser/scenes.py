@@ -114,7 +114,7 @@ def _elsewhere(page: Page, game: str) -> None:
 def _passing(page: Page, game: str) -> None:
     page.evaluate(f"() => {FORBID_KEEPING}")
     _in_the_page(page, game)
-    page.locator(".passing").wait_for()
+    page.locator(".note").wait_for()
 
 
 def _end_in_the_page(page: Page, game: str) -> None:

@@ -38,7 +38,7 @@ export class HandOver {
   /** Something has changed: show whoever is asked, at once or behind the curtain. Gives what calls the waiting off. */
   consider(): (() => void) | undefined {
     const { table, turn } = this;
-    this.setOut ||= table.table?.status === "open";
+    this.setOut ||= table.setsOut || table.table?.status === "open";
     const now = untrack(() => table.seat);
     if (now === null && table.you.some((seat) => !table.sights.has(seat))) return; // who is asked is still to come
     const { wanted } = this;

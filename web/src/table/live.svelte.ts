@@ -34,6 +34,8 @@ export abstract class Live implements Sight {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of the last update that was shown. */
   private shown = 0;
+  /** The game begins on this screen, so nobody has a secret yet. */
+  setsOut = false;
   /** Nothing more is shown for now: somebody reads the guide. */
   paused = false;
 

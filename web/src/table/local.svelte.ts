@@ -44,7 +44,8 @@ export class LocalTable extends Live implements Referee {
     this.state = this.begun();
     const first = this.byChance([this.state]);
     const moments = [first, ...kept.turns.map(([seat, ...codes]) => this.advance(seat!, codes))];
-    if (moments.length === 1) this.tell(1, first);
+    this.setsOut = moments.length === 1;
+    if (this.setsOut) this.tell(1, first);
     else this.takeUp(moments);
     this.consider();
   }

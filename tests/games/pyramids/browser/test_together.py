@@ -121,5 +121,5 @@ def test_the_end_is_still_there(visit: Visitors, url: str) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Show the result").click()
     with page.expect_download() as got:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("button", name="Download the record").click()
     assert got.value.path().read_text("utf-8") == record(url, at.table)

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.visitor import launch
 
 from saqqara import engine
 from saqqara.bots import Budget, search
 from saqqara.core.layout import State
 from saqqara.server import site
-from tests.browser.visitor import launch
 
 SCRIPTS = Path(__file__).parent / "engine"
 _DESK = '<!doctype html><meta charset="utf-8"><title>Desk</title><script type="module" src="desk.mjs"></script>'

@@ -19,8 +19,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-import saqqara
 from bench.chromium import Desk, desk
+
+import saqqara
 from saqqara import engine
 from saqqara.bots import Budget
 from saqqara.bots.search import USED
@@ -134,7 +135,9 @@ def main() -> None:
                 match.deal(deal)
                 left = (time.perf_counter() - start) / (deal + 1) * (deals - deal - 1)
                 share = match.experts[PAGE].told()["win_share"]
-                print(f"{name}: {2 * deal + 2} games, the page has won {share:.3f}, {left / 60:.1f} min left", flush=True)
+                print(
+                    f"{name}: {2 * deal + 2} games, the page has won {share:.3f}, {left / 60:.1f} min left", flush=True
+                )
             figures[name] = {
                 "games": 2 * deals, "players": match.players, "minutes": round((time.perf_counter() - start) / 60, 1),
                 **{who: expert.told() for who, expert in match.experts.items()},

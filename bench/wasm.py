@@ -27,10 +27,10 @@ from statistics import median
 from typing import Any
 
 import numpy as np
+from bench.chromium import Desk, desk
 from numpy.typing import NDArray
 
 import saqqara
-from bench.chromium import Desk, desk
 from saqqara import engine, library
 from saqqara.backends.wasm.module import build
 from saqqara.bots import Budget, bot

@@ -37,6 +37,7 @@ BASE = f"http://127.0.0.1:{PORT}"
 GAMES = discover.names()
 SETTINGS = {"sound": False, "name": "Ania", "colour": 0, "pace": "instant", "confirm": True, "guided": GAMES}
 CLICKS, VISITS = 200, 20
+CALM = 2000  # milliseconds without anything new until a page counts as loaded
 REST = 60  # milliseconds before and after a click
 ROUND_TRIP = 0.1  # seconds to a server far away and back
 
@@ -86,14 +87,20 @@ def play_now(page: Page, game: str) -> None:
     page.locator(f"section[aria-labelledby=door-{game}]").get_by_role("button", name="Play now").click()
 
 
+# All entries, once nothing has been added for a while.
+_ENTRIES = """async (calm) => {
+  const all = () => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind));
+  for (let before = -1; before !== (before = all().length);) await new Promise((on) => setTimeout(on, calm));
+  return all().map(({ name, transferSize }) => [name, transferSize]);
+}"""
+
+
 def fetched(page: Page) -> dict[str, int]:
     """What the page has fetched, and the bytes of each over the network."""
-    page.wait_for_load_state("networkidle")
-    told: list[dict[str, Any]] = page.evaluate(
-        "() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
-        ".map((e) => ({ name: e.name, bytes: e.transferSize }))"
-    )
-    return {one["name"]: one["bytes"] for one in told}
+    files = dict[str, int]()
+    for name, size in page.evaluate(_ENTRIES, CALM):
+        files[name] = files.get(name, 0) + size
+    return files
 
 
 def weighed(files: dict[str, int]) -> dict[str, float]:

@@ -21,7 +21,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm golden clean
+.PHONY: setup play page test check tools prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
 
 setup: $(DEV_READY)
 
@@ -168,13 +168,20 @@ bench: $(BENCH_READY)
 bench-server: $(BENCH_READY) postgres
 	$(BIN)/python bench/load/run.py
 
-# The page: Lighthouse, weight, click to board.
+# The page: weight, Play now to a table, click to board near and far, Lighthouse. BRIEFLY=--quick tries it out.
 bench-page: $(DEV_READY) $(PAGE) chromium
-	PYTHONPATH=. $(BIN)/python bench/page/run.py
+	PYTHONPATH=. $(BIN)/python bench/page/run.py $(BRIEFLY)
 
-# The same rules as WebAssembly: size, and moves a second under wasmtime and in Node beside compiled ones.
-bench-wasm: $(DEV_READY) lld
-	$(BIN)/python bench/wasm.py
+# The same rules as WebAssembly: size, moves and playouts a second in Chromium, Node and wasmtime beside compiled ones.
+bench-wasm: $(DEV_READY) $(PAGE) lld chromium
+	PYTHONPATH=. $(BIN)/python bench/wasm.py $(BRIEFLY)
+
+# The page's expert against the server's: GAMES of each game, SECONDS a decision; the usual ones take most of an hour.
+GAMES ?= 40
+SECONDS ?= 0.5
+
+bench-expert: $(DEV_READY) $(PAGE) lld chromium
+	PYTHONPATH=. $(BIN)/python bench/expert.py --games $(GAMES) --seconds $(SECONDS) $(BRIEFLY)
 
 $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench

@@ -18,8 +18,8 @@ from .tables import scores
 Look = dict[str, Any]
 Thing = dict[str, Any]
 STUCK_AFTER = 45.0  # seconds without anything new
-# Looks until something is new, for a while, and until everything that can be taken stays where it is.
-_LOOK = """async ([before, patience]) => {
+# What `scan` of a player is written with.
+SIGHT = """
   const shown = (one) => one.getClientRects().length > 0;
   const words = (found) => found?.getAttribute("aria-label") ?? found?.textContent.trim() ?? "";
   const thing = (one) => {
@@ -27,6 +27,10 @@ _LOOK = """async ([before, patience]) => {
     const top = document.elementFromPoint(x, y);
     return { name: words(one), at: top && (one.contains(top) || top.contains(one)) ? [x, y] : null };
   };
+"""
+# Looks until something is new, for a while, and until everything that can be taken stays where it is.
+_LOOK = """async ([before, patience]) => {
+  %s
   const scan = %s;
   const end = Date.now() + patience;
   for (let places = ""; ; ) {
@@ -153,7 +157,7 @@ class Player:
 
     def look(self, before: str = "", patience: int = 0) -> Look:
         """What can be seen; waits a while for something that is not as before."""
-        found: Look = self.page.evaluate(_LOOK % self.scan, [before, patience])
+        found: Look = self.page.evaluate(_LOOK % (SIGHT, self.scan), [before, patience])
         return found
 
     def decide(self, look: Look) -> bool:

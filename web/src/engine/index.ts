@@ -1,7 +1,7 @@
 /** The games whose rules run in this page, fetched when they are wanted. */
 import { Engine } from "./engine";
 import prints from "./made/prints.json";
-import type { BoxFile, GameFile, Rules } from "./rules";
+import { NoBox, NoEngine, type BoxFile, type GameFile, type Rules } from "./rules";
 import { Thinker } from "./thinker";
 
 const modules = import.meta.glob<string>("./made/*.wasm", { query: "?url", import: "default", eager: true });
@@ -22,11 +22,6 @@ export interface Playing {
   rules: Rules;
   thinker: Pick<Thinker, "choose" | "advise">;
 }
-
-/** The rules cannot run here: no WebAssembly, or nothing of this game or box. */
-export class NoEngine extends Error {}
-/** The rules run, but not with this box. */
-export class NoBox extends NoEngine {}
 
 const fetched = new Map<string, Promise<Fetched>>();
 const playing = new Map<string, Promise<Playing>>();

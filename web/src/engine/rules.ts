@@ -125,3 +125,8 @@ export interface Rules {
 
 /** Options or players that do not go together. */
 export class BadOptions extends Error {}
+
+/** The rules cannot run here: no WebAssembly, or nothing of this game or box. */
+export class NoEngine extends Error {}
+/** The rules run, but not with this box. */
+export class NoBox extends NoEngine {}

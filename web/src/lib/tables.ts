@@ -1,5 +1,6 @@
 /** Laying tables: what the buttons of the home page and the page for new tables do. */
-import { gameFile, NoEngine, playingOf } from "../engine";
+import { gameFile, playingOf } from "../engine";
+import { NoEngine } from "../engine/rules";
 import type { SeatInfo, Wish } from "../net/protocol";
 import { layTable } from "../net/rest";
 import { hosted } from "./host";

@@ -2,7 +2,8 @@
 import { CHANCE, type Rules } from "../engine/rules";
 import { commitment, draw } from "../lib/fair";
 import type { KeptGame } from "../lib/shelf";
-import type { GameRecord } from "./record";
+import { openText, type Finished } from "./open";
+import { write, type GameRecord } from "./record";
 
 /** The record of a game as it stands; seed, points and winners are told when it is over. */
 export function recordOf(kept: KeptGame, rules: Rules): GameRecord {
@@ -39,3 +40,6 @@ export function recordOf(kept: KeptGame, rules: Rules): GameRecord {
     lines: {},
   };
 }
+
+/** The same, to be watched again and checked. */
+export const openKept = (kept: KeptGame, rules: Rules): Promise<Finished> => openText(write(recordOf(kept, rules)));

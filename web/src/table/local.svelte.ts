@@ -6,9 +6,7 @@ import { commitment, draw } from "../lib/fair";
 import type { Route } from "../lib/route.svelte";
 import { laid, type KeptGame } from "../lib/shelf";
 import type { Hint, Update } from "../net/protocol";
-import { recordOf } from "../record/kept";
-import { openText, type Finished } from "../record/open";
-import { write } from "../record/record";
+import type { Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
 import { Live } from "./live.svelte";
@@ -216,8 +214,9 @@ export class LocalTable extends Live implements Referee {
     this.keep(next);
     this.change({ rematch: next.id });
   }
-  finished(): Promise<Finished> {
-    return openText(write(recordOf(this.kept, this.playing.rules)));
+  async finished(): Promise<Finished> {
+    const { openKept } = await import("../record/kept");
+    return openKept(this.kept, this.playing.rules);
   }
 
   override close(): void {

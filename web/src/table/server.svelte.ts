@@ -19,7 +19,7 @@ import type {
   Welcome,
 } from "../net/protocol";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
-import { openTable, type Finished } from "../record/open";
+import type { Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
 import { Live } from "./live.svelte";
@@ -207,7 +207,8 @@ export class ServerTable extends Live implements Referee {
   async leave(seat: number): Promise<void> {
     await this.ask<Ack>({ type: "leave", seat });
   }
-  finished(): Promise<Finished> {
+  async finished(): Promise<Finished> {
+    const { openTable } = await import("../record/open");
     return openTable(this.id);
   }
 

@@ -1,5 +1,6 @@
 """Modules: what they offer and do without, where they are kept, and what is said where they cannot be made."""
 
+import base64
 import json
 import math
 import subprocess
@@ -27,6 +28,7 @@ from saqqara.core.errors import SaqqaraError
 from saqqara.core.layout import blank, dtype, int8, int32
 from saqqara.core.rule import rule, stand_in
 from saqqara.games import discover
+from saqqara.library import shipped_boxes
 from tests.play import step
 from tests.webassembly import missing
 
@@ -249,8 +251,13 @@ def test_all_modules_are_written_for_a_page(tmp_path: Path) -> None:
         spec = discover.spec(name)
         assert (tmp_path / "modules" / game["file"]).read_bytes() == engine.build(name).read_bytes()
         assert game["rules"] == source_print(spec.rules)
-        assert game["state"] == dtype(spec.state).itemsize
         assert 0 < game["gzipped"] < game["bytes"]
+        known = json.loads((tmp_path / "modules" / f"{name}.json").read_text("utf-8"))
+        assert (known["rules"], known["state"]) == (game["rules"], dtype(spec.state).itemsize)
+        for box, components in zip(known["boxes"], shipped_boxes(spec), strict=True):
+            assert box["digest"] == components.digest
+            assert base64.b64decode(box["data"]) == components.records.tobytes()
+        assert {int(number) for number in known["reasons"]} == set(spec.reasons)
 
 
 def test_one_module_is_written_by_name(tmp_path: Path) -> None:

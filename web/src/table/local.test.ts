@@ -162,7 +162,7 @@ describe.each(NAMES)("a table of %s in a page", (name) => {
     const { legal } = await at.live.ahead(seat!, []);
     const { codes } = at.playing.rules.game;
     const rules = new Set<string>();
-    for (let code = 0; code < codes; code++)
+    for (let code = 0; code <= codes; code++)
       if (!legal.includes(code)) {
         const { reason } = await refused(at.live.play(seat!, [code]));
         expect(reason.text).not.toMatch(/\{/);

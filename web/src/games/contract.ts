@@ -33,8 +33,33 @@ export interface Choice {
   /** One sentence. */
   about: string;
   addOn?: boolean;
-  /** `against` names options that have to stay as usual where this value is chosen. */
-  values: { value: string; label: string; against?: string[] }[];
+  /** Its values after the first are the seats: who begins is chosen at the seats themselves. */
+  begins?: boolean;
+  /** Options under the same heading stand together. */
+  heading?: string;
+  /** One of the game's pictures. */
+  picture?: string;
+  /** What comes with it, such as "2 hats". */
+  brings?: string;
+  values: OptionValue[];
+}
+
+export interface OptionValue {
+  value: string;
+  label: string;
+  about?: string;
+  picture?: string;
+  /** A sentence for what will be played. */
+  said?: string;
+}
+
+/** What is remembered of a table when it is left: told and drawn again where somebody looks for it. Plain JSON, and small. */
+export interface Glimpse {
+  of: (view: AnyView, seat: number | null) => unknown;
+  /** How far it has come, as a sentence. */
+  words: (glimpse: unknown) => string;
+  /** Drawn into whatever room there is, best 400 by 152; `colours` are those of the seats. */
+  Picture?: () => Promise<{ default: Component<{ glimpse: unknown; colours: number[] }> }>;
 }
 
 export interface GamePage {
@@ -49,6 +74,19 @@ export interface GamePage {
   gate: { own: Gate; label: () => string };
   /** What the side of its box says, where there is one. */
   box?: { authors: string[]; publisher: string; age: number; minutes?: number };
+  /** What it is, for somebody who is invited and has never heard of it; else the sentence of the home page. */
+  invitation?: () => string;
+  /** How it goes, in three short sentences with a picture each. */
+  steps?: () => { picture: string; text: string }[];
+  /** How long a game takes, about, with what was chosen. */
+  minutes?: (chosen: Record<string, string>) => number;
+  /** Its drawings by name: of options, and of the steps. */
+  Picture?: () => Promise<{ default: Component<{ name: string }> }>;
+  /** What stands for a seat, where it is not the emblem; dashed where the seat is free. */
+  Sign?: () => Promise<{ default: Component<{ colour: number; size: number; free?: boolean }> }>;
+  /** Markup behind those who wait for the game, standing on 0, 0 and 410 wide; else the gate. */
+  camp?: string;
+  glimpse?: Glimpse;
   /** How many usually sit at a table against bots; never more or fewer than the rules allow. */
   seats: number;
   /** For the middle of the top bar, where a game has something to say there. */

@@ -5,6 +5,7 @@ import type { PyramidsEvent } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { GamePage, Told } from "../contract";
 import { GATE } from "./gate";
+import { GLIMPSE } from "./glimpse";
 import { colourWord, shapeWord, signWord } from "./words";
 
 const SIGNS: Record<string, string> = { cross: "x", ruby: "r", emerald: "e", torch: "t", skull: "s", potion: "p" };
@@ -56,6 +57,14 @@ export const page: GamePage = {
   about: m.pyramids_about,
   gate: { own: GATE, label: m.pyramids_gate },
   box: { authors: ["Phil Walker-Harding"], publisher: "NSV", age: 8, minutes: 20 },
+  invitation: m.pyramids_invitation,
+  steps: () => [
+    { picture: "shape", text: m.pyramids_step_shape() },
+    { picture: "mark", text: m.pyramids_step_mark() },
+    { picture: "tomb", text: m.pyramids_step_tomb() },
+  ],
+  Picture: () => import("./Picture.svelte"),
+  glimpse: GLIMPSE,
   seats: 3,
   Board: () => import("./Board.svelte"),
   Bar: () => import("./Bar.svelte"),

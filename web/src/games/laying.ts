@@ -50,7 +50,9 @@ export function choose(
     changes.flatMap((first, nth) =>
       changes.slice(nth + 1).flatMap((second) => first.flatMap((a) => second.map((b) => [a, b]))),
     );
-  const usual = changes.flatMap(([first], nth) => (first?.value === others[nth]!.values[0] ? [first] : []));
+  const usual = changes.flatMap(([first], nth): GaveWay[] =>
+    first && first.value === others[nth]!.values[0] ? [first] : [],
+  );
   const found =
     [...singles.map((one) => [one]), ...pairs()].find((given) => good(changed(given))) ??
     (good(changed(usual)) ? usual : []);

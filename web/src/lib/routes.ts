@@ -1,6 +1,7 @@
 /** The pages there are, and how the address bar names them. */
 export type Route =
   | { page: "home" }
+  | { page: "games" }
   | { page: "new"; game: string; mode: "friends" | "screen" | "bots" }
   | { page: "table"; id: string }
   | { page: "local"; id: string }
@@ -25,6 +26,7 @@ function steps(route: Route): string[] {
   if (route.page === "local") return ["local", route.id];
   if (route.page === "replay") return ["replay", route.id];
   if (route.page === "rules") return ["rules", route.game];
+  if (route.page === "games") return ["games"];
   if (route.page === "new") return ["new", route.game, route.mode];
   return [];
 }
@@ -42,6 +44,7 @@ function read([first = "", second = "", third = ""]: string[], more: string): Ro
     return more.startsWith(CARRIED)
       ? { page: "replay", id: "", game: more.slice(CARRIED.length) }
       : { page: "replay", id: second };
+  if (first === "games") return { page: "games" };
   if (first === "rules") return { page: "rules", game: second, rule: more };
   if (first === "new" && second)
     return { page: "new", game: second, mode: third === "screen" ? "screen" : third === "bots" ? "bots" : "friends" };

@@ -16,8 +16,8 @@ export const GLIMPSE: Glimpse = {
     return { round, turn, hand };
   },
   words: (glimpse) => {
-    const { round, turn } = glimpse as Kept;
-    return turn ? m.pyramids_glimpse({ round, turn }) : m.pyramids_glimpse_keeping();
+    const { round, turn, hand } = glimpse as Kept;
+    return hand.length ? m.pyramids_glimpse({ round, turn }) : m.pyramids_glimpse_keeping();
   },
   Picture: () => import("./Glimpse.svelte"),
 };

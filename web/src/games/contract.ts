@@ -40,6 +40,12 @@ export interface Choice {
   values: { value: string; label: string; against?: string[] }[];
 }
 
+/** A key as it is called on the keyboard, and what it does. */
+export interface Key {
+  key: string;
+  does: string;
+}
+
 export interface GamePage {
   /** As the server calls it, and its folder. */
   name: string;
@@ -76,6 +82,10 @@ export interface GamePage {
   secret: (view: AnyView) => boolean;
   /** A code to be played without asking: nothing else can be done, and nothing would be learned from asking. */
   forced: (words: string[]) => boolean;
+  /** Its keys, for the list of them; letters, digits and signs do not reach a board whose player has switched them off. */
+  keys?: () => Key[];
+  /** The round that a view is in, and how it is called, for the axis of the chart; without it turns are counted. */
+  round?: (view: AnyView) => { nth: number; label: string };
   /** What the points are made of, in order, with their names. */
   kinds: () => { kind: string; label: string }[];
   /** The options at the table's creation, for players called so, in the order of their seats; those not named are not offered. */

@@ -65,7 +65,7 @@ export class LocalTable extends Live implements Referee {
     for (const viewer of this.viewers) {
       this.recall(
         viewer,
-        moments.map((passed) => this.playing.rules.seen(passed, viewer ?? SPECTATOR)),
+        moments.map((passed, nth) => ({ seq: nth + 1, ...this.playing.rules.seen(passed, viewer ?? SPECTATOR) })),
       );
       this.arrive({ ...this.update(viewer, moments.length, [this.state]), fresh: true });
     }
@@ -74,9 +74,9 @@ export class LocalTable extends Live implements Referee {
     for (const viewer of this.viewers) this.arrive(this.update(viewer, seq, passed));
   }
 
-  /** Whose eyes this page can see with. */
+  /** Whose eyes this page can see with; at one screen also what everybody there may see, for when it changes hands. */
   private get viewers(): (number | null)[] {
-    return this.you.length ? this.you : [null];
+    return this.you.length === 1 ? this.you : [...this.you, null];
   }
 
   private update(viewer: number | null, seq: number, passed: State[]): Update {
@@ -168,7 +168,7 @@ export class LocalTable extends Live implements Referee {
     for (let seat; (seat = this.botDue) !== undefined && !this.closed;) {
       if (this.behind > 1 && this.allBots) {
         // Somebody looks on who may want to play again: no bot runs ahead of what is seen.
-        await new Promise((on) => setTimeout(on, 150));
+        await new Promise((on) => setTimeout(on, 30));
         continue;
       }
       const codes = await this.botTurn(seat);

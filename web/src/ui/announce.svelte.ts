@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** Words for those who listen: one polite live region for the whole page. */
 class Announcer {
   text = $state("");
@@ -10,5 +12,5 @@ export function hush(): void {
 }
 /** The same once more is another text, else it would not be spoken again. */
 export function announce(text: string): void {
-  if (text) announcer.text = text === announcer.text ? `${text}\u00A0` : text;
+  if (text) announcer.text = text === untrack(() => announcer.text) ? `${text}\u00A0` : text;
 }

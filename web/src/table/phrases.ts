@@ -1,4 +1,4 @@
-/** Quick phrases: each sees them in their own language. */
+/** What is said with one click, told in the language of whoever reads it. */
 import type { Said } from "../net/protocol";
 import * as m from "../words/messages";
 
@@ -15,4 +15,4 @@ export const PHRASES: Record<string, () => string> = {
   bye: m.phrase_bye,
 };
 
-export const wordsOf = (said: Said): string => (said.phrase ? (PHRASES[said.phrase]?.() ?? said.phrase) : said.text);
+export const said = ({ phrase, text }: Said): string => (phrase ? (PHRASES[phrase]?.() ?? phrase) : text);

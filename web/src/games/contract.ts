@@ -4,6 +4,7 @@ import type { Gate } from "../art/gate";
 import type { Sound } from "../lib/sound";
 import type { Hand } from "../table/hand";
 import type { Sight } from "../table/sight";
+import type { Layout, Size } from "../ui/room";
 
 /** Something that happened, told apart by `kind`. */
 export type Told = {
@@ -24,6 +25,8 @@ export interface BoardProps {
   sight: Sight;
   /** What can be done: the turn as it is being composed. */
   turn: Hand;
+  /** As the page or the game itself has it for the room there is. */
+  layout: Layout;
 }
 
 /** An option of the rules, to be chosen where a table is laid. The first of its values is the usual one. */
@@ -35,6 +38,12 @@ export interface Choice {
   addOn?: boolean;
   /** `against` names options that have to stay as usual where this value is chosen. */
   values: { value: string; label: string; against?: string[] }[];
+}
+
+/** A key as it is called on the keyboard, and what it does. */
+export interface Key {
+  key: string;
+  does: string;
 }
 
 export interface GamePage {
@@ -53,8 +62,10 @@ export interface GamePage {
   seats: number;
   /** For the middle of the top bar, where a game has something to say there. */
   Bar?: () => Promise<{ default: Component<BoardProps> }>;
-  /** Everything below the top bar. */
+  /** Everything below the top bar; in the layout `across` the bar lies over the top of its right column (`--column` wide, `--bar` high). */
   Board: () => Promise<{ default: Component<BoardProps> }>;
+  /** How its table is laid out, where the usual rule does not do. */
+  layout?: (size: Size) => Layout;
   /** Events with what only the table as it was before them can say, such as the tile a piece left. */
   placed?: (events: Told[], before: AnyView | undefined) => Told[];
   /** Refusals are shown at the top, because what can be chosen lies below. */
@@ -71,6 +82,10 @@ export interface GamePage {
   secret: (view: AnyView) => boolean;
   /** A code to be played without asking: nothing else can be done, and nothing would be learned from asking. */
   forced: (words: string[]) => boolean;
+  /** Its keys, for the list of them; letters, digits and signs do not reach a board whose player has switched them off. */
+  keys?: () => Key[];
+  /** The round that a view is in, and how it is called, for the axis of the chart; without it turns are counted. */
+  round?: (view: AnyView) => { nth: number; label: string };
   /** What the points are made of, in order, with their names. */
   kinds: () => { kind: string; label: string }[];
   /** The options at the table's creation, for players called so, in the order of their seats; those not named are not offered. */

@@ -23,7 +23,7 @@ export class HandOver {
   private get wanted(): number | null {
     const { you, sights } = this.table;
     const now = untrack(() => this.table.seat);
-    const asked = you.filter((seat) => (sights.get(seat)?.legal.length ?? 0) > 0);
+    const asked = you.filter((seat) => (sights.get(seat)?.legal.length ?? 0) > 0 && !this.table.byBot(seat));
     if (asked.length) return now !== null && asked.includes(now) ? now : asked[0]!;
     return now !== null && you.includes(now) ? now : (you[0] ?? null);
   }

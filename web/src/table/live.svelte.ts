@@ -12,6 +12,8 @@ interface Step {
   updates: Update[];
 }
 
+/** Who plays for somebody that is away, or wishes it. */
+export const PLAYS_ON = "adept";
 const LOG_KEPT = 400;
 const NOTHING_YET: Happened = { seq: 0, events: [] };
 
@@ -62,8 +64,14 @@ export abstract class Live implements Sight {
   get page(): GamePage | undefined {
     return this.table ? this.game(this.table.game) : undefined;
   }
+  /** A bot plays this seat. */
+  byBot(seat: number | null): boolean {
+    return seat !== null && this.table?.seats[seat]?.kind === "bot";
+  }
+  /** Nobody is asked whose seat a bot plays. */
   get seen(): Seen | undefined {
-    return this.sights.get(this.seat);
+    const seen = this.sights.get(this.seat);
+    return seen?.legal.length && this.byBot(this.seat) ? { ...seen, legal: [], words: [] } : seen;
   }
   get happened(): Happened {
     return this.told.get(this.seat) ?? NOTHING_YET;

@@ -9,11 +9,10 @@ import type { Hint, Update } from "../net/protocol";
 import type { Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
-import { Live } from "./live.svelte";
+import { Live, PLAYS_ON } from "./live.svelte";
 
 /** How long a bot may think that plays moves out. */
 const THOUGHT = { seconds: 0.5, playouts: 1_000_000 };
-const PLAYS_ON = "adept";
 
 /** A game that this page cannot play on: it was begun by rules that allowed other moves. */
 export class OtherRules extends Error {}
@@ -156,6 +155,9 @@ export class LocalTable extends Live implements Referee {
   private get botDue(): number | undefined {
     return this.playing.rules.waiting(this.state).find((seat) => this.kept.seats[seat]!.kind === "bot");
   }
+  private get allBots(): boolean {
+    return this.kept.seats.every(({ kind }) => kind === "bot");
+  }
   /** Let bots move as long as one is due; they think one after the other, beside the page. */
   private consider(): void {
     if (this.thinking || this.closed || this.botDue === undefined) return;
@@ -164,6 +166,11 @@ export class LocalTable extends Live implements Referee {
   }
   private async moveBots(): Promise<void> {
     for (let seat; (seat = this.botDue) !== undefined && !this.closed;) {
+      if (this.behind > 1 && this.allBots) {
+        // Somebody looks on who may want to play again: no bot runs ahead of what is seen.
+        await new Promise((on) => setTimeout(on, 150));
+        continue;
+      }
       const codes = await this.botTurn(seat);
       const still = this.kept.seats[seat]!.kind === "bot" && this.playing.rules.whole(this.state, seat, codes);
       if (!this.closed && still) this.happen(seat, codes);

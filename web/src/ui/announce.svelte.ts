@@ -8,6 +8,7 @@ export const announcer = new Announcer();
 export function hush(): void {
   announcer.text = "";
 }
+/** The same once more is another text, else it would not be spoken again. */
 export function announce(text: string): void {
-  if (text) announcer.text = text;
+  if (text) announcer.text = text === announcer.text ? `${text}\u00A0` : text;
 }

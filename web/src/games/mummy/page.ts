@@ -63,8 +63,17 @@ export const page: GamePage = {
   placed: (events, before) => placed(events as MummyEvent[], before as MummyTableView | undefined),
   tell: (event, name) => tell(event as MummyEvent, name),
   pause,
-  secret: (view) => Boolean((view as MummyTableView).options["actions"]),
+  // Only tokens are secret; where nobody holds one there is nothing to hide.
+  secret: (view) =>
+    (view as MummyTableView).seats.some(({ tokens }) => tokens.secret > 0 || Object.keys(tokens.own).length > 0),
   forced: (words) => words.length === 1 && ["end", "pass"].includes(words[0]!),
+  keys: () => [
+    { key: m.key_space(), does: m.mummy_key_roll() },
+    { key: m.key_arrows(), does: m.mummy_key_choose() },
+    { key: m.key_enter(), does: m.mummy_key_move() },
+    { key: m.key_escape(), does: m.mummy_key_rest() },
+    { key: "U", does: m.mummy_key_back() },
+  ],
   kinds: () => [
     { kind: "treasures", label: m.mummy_kind_treasures() },
     { kind: "hazards", label: m.mummy_kind_hazards() },

@@ -1,7 +1,7 @@
 /** Pyramids as the page wants it. */
 import type { Sound } from "../../lib/sound";
 import { list } from "../../lib/words";
-import type { PyramidsEvent } from "../../net/protocol";
+import type { PyramidsEvent, PyramidsTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { GamePage, Told } from "../contract";
 import { GATE } from "./gate";
@@ -64,6 +64,19 @@ export const page: GamePage = {
   pause: (events) => Math.max(0, ...(events as PyramidsEvent[]).map((event) => PAUSES[event.kind] ?? 0)),
   secret: () => false,
   forced: () => false,
+  keys: () => [
+    { key: m.key_arrows(), does: m.pyramids_key_move() },
+    { key: "R", does: m.pyramids_key_turn() },
+    { key: "F", does: m.pyramids_key_mirror() },
+    { key: "1", does: m.pyramids_key_single() },
+    { key: m.key_tab(), does: m.pyramids_key_other() },
+    { key: m.key_enter(), does: m.pyramids_key_place() },
+    { key: "U", does: m.pyramids_key_back() },
+  ],
+  round: (view) => {
+    const { round } = view as PyramidsTableView;
+    return { nth: round, label: m.pyramids_round({ round }) };
+  },
   kinds: () => [
     { kind: "pyramids", label: m.pyramids_pyramids() },
     { kind: "colours", label: m.pyramids_colours() },

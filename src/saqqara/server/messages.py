@@ -43,11 +43,22 @@ class Hello(FromClient, tag="hello"):
 
 
 class Play(FromClient, tag="play"):
-    """A whole turn: all codes up to where chance or somebody else decides."""
+    """A whole turn: all codes up to where chance or somebody else decides.
+
+    With `throw` dice are thrown at once, if the turn leads to a throw of the same seat.
+    """
 
     id: Id
     seat: Seat
     codes: Turn
+    throw: bool = False
+
+
+class Throw(FromClient, tag="throw"):
+    """The dice that the last update says are this seat's to throw."""
+
+    id: Id
+    seat: Seat
 
 
 class Preview(FromClient, tag="preview"):
@@ -120,7 +131,7 @@ class Rematch(FromClient, tag="rematch"):
     id: Id
 
 
-Request = Hello | Play | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch
+Request = Hello | Play | Throw | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -178,7 +189,8 @@ class Update(FromServer, tag="update"):
     """Number `seq` of this table as one seat (null: a spectator) sees it.
 
     `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
-    seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
+    seat may play now, `words` the same moves in words. `thrower` is the seat that the table waits for to throw the
+    dice; nobody knows yet what they will show. `events` tell what happened since the update before; `fresh`
     says that there is no telling, because the update before is not known.
 
     Who runs the same rules gets `states` in place of `view`, `legal`, `words` and `events`: in base64 all that were
@@ -195,6 +207,7 @@ class Update(FromServer, tag="update"):
     events: list[Any] = []
     states: list[str] = []
     fresh: bool = False
+    thrower: int | None = None
     ending: Ending | None = None
 
 
@@ -276,7 +289,7 @@ Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presen
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
-DECODE_PLAY = msgspec.json.Decoder(Play).decode
+DECODE_TURN = msgspec.json.Decoder(Play | Throw).decode
 
 
 class Refusal(Exception):

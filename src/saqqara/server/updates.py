@@ -78,6 +78,7 @@ def update(table: Table, viewer: int, body: bytes, *, told_table: bool, fresh: b
         seat=None if viewer == SPECTATOR else viewer,
         table=table.info() if told_table else None,
         fresh=fresh,
+        thrower=table.standing.thrower,
         ending=table.ending(),
     )
     return ENCODER.encode(head)[:-1] + body + b"}"

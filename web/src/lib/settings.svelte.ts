@@ -19,7 +19,16 @@ interface Kept {
   finished: Record<string, number>;
 }
 
-const FIRST: Kept = { sound: true, name: "", colour: 0, pace: "normal", confirm: true, keys: true, guided: [], finished: {} };
+const FIRST: Kept = {
+  sound: true,
+  name: "",
+  colour: 0,
+  pace: "normal",
+  confirm: true,
+  keys: true,
+  guided: [],
+  finished: {},
+};
 
 function spoken(): Locale {
   for (const tag of navigator.languages) {

@@ -20,8 +20,7 @@ export class Absence {
     const { table: info, seen, you, connected } = this.table;
     if (info?.status !== "playing" || !seen) return null;
     const seat = info.seats.findIndex(
-      ({ kind }, s) =>
-        kind === "person" && seen.view.seats[s]?.waiting && !you.includes(s) && !connected.includes(s),
+      ({ kind }, s) => kind === "person" && seen.view.seats[s]?.waiting && !you.includes(s) && !connected.includes(s),
     );
     return seat < 0 ? null : seat;
   }

@@ -21,9 +21,9 @@ export class HandOver {
 
   /** The seat to be shown: the one that is asked, else the one that is shown. */
   private get wanted(): number | null {
-    const { you, sights } = this.table;
+    const { you } = this.table;
     const now = untrack(() => this.table.seat);
-    const asked = you.filter((seat) => (sights.get(seat)?.legal.length ?? 0) > 0 && !this.table.byBot(seat));
+    const asked = you.filter((seat) => this.table.asks(seat) && !this.table.byBot(seat));
     if (asked.length) return now !== null && asked.includes(now) ? now : asked[0]!;
     const shown = untrack(() => this.curtain) ?? now;
     return shown !== null && you.includes(shown) ? shown : (you[0] ?? null);

@@ -68,10 +68,17 @@ export abstract class Live implements Sight {
   byBot(seat: number | null): boolean {
     return seat !== null && this.table?.seats[seat]?.kind === "bot";
   }
+  /** Whether a seat has to decide, or to throw, by what it was sent last. */
+  asks(seat: number | null): boolean {
+    const seen = this.sights.get(seat);
+    return seen !== undefined && (seen.legal.length > 0 || (seat !== null && seen.thrower === seat));
+  }
   /** Nobody is asked whose seat a bot plays. */
   get seen(): Seen | undefined {
     const seen = this.sights.get(this.seat);
-    return seen?.legal.length && this.byBot(this.seat) ? { ...seen, legal: [], words: [] } : seen;
+    return seen && this.asks(this.seat) && this.byBot(this.seat)
+      ? { ...seen, legal: [], words: [], thrower: null }
+      : seen;
   }
   get happened(): Happened {
     return this.told.get(this.seat) ?? NOTHING_YET;
@@ -142,10 +149,11 @@ export abstract class Live implements Sight {
   }
 
   private apply(update: Update): void {
-    const { seat, seq, legal = [], words = [] } = update;
+    const { seat, seq, legal = [], words = [], thrower = null } = update;
     const told = (update.events ?? []) as Told[];
     const events = this.page?.placed?.(told, this.sights.get(seat)?.view) ?? told;
-    if (update.view) this.sights = new Map(this.sights).set(seat, { seq, view: update.view as AnyView, legal, words });
+    if (update.view)
+      this.sights = new Map(this.sights).set(seat, { seq, view: update.view as AnyView, legal, words, thrower });
     this.told = new Map(this.told).set(seat, { seq, events });
     this.write(seat, seq, events);
     if (update.ending) this.ending = update.ending;

@@ -223,8 +223,11 @@ export class ServerTable extends Live implements Referee {
     const { view, legal, words, done } = await this.consult<Previewed>({ type: "preview", seat, codes });
     return { view: view as AnyView, legal, words, done };
   }
-  async play(seat: number, codes: number[]): Promise<number> {
-    return (await this.consult<Ack>({ type: "play", seat, codes })).seq;
+  async play(seat: number, codes: number[], throws = false): Promise<number> {
+    return (await this.consult<Ack>({ type: "play", seat, codes, ...(throws ? { throw: true } : {}) })).seq;
+  }
+  async throw(seat: number): Promise<number> {
+    return (await this.consult<Ack>({ type: "throw", seat })).seq;
   }
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
     if (this.judge) return this.judge.why(seat, codes, move);

@@ -22,6 +22,7 @@ export interface Now extends Saying {
 /** What now, as far as the table shows it. */
 export function whatNow(play: Play, view: Drawn, name: Name): Now {
   const { stage, turn, me } = play;
+  const thrower = play.sight.seen?.thrower ?? null;
   const shared = play.sight.you.length > 1;
   const headOf = (seat: number): string => (seat === me && !shared ? m.mummy_now_yours() : name(seat));
   if (stage.walking.size)
@@ -29,6 +30,11 @@ export function whatNow(play: Play, view: Drawn, name: Name): Now {
   const mine = me !== null && (turn.mine || turn.codes.length > 0);
   const seat = mine ? me : view.player;
   if (view.phase === "over") return { seat, mine: false, head: "", text: m.mummy_now_over() };
+  if (view.phase === "hat roll" && thrower !== null) {
+    const own = thrower === me;
+    const text = own ? m.mummy_now_roll_hats() : m.mummy_now_other_rolls();
+    return { seat: thrower, mine: own, head: headOf(thrower), text };
+  }
   if (["leave out", "lay", "lot", "hat roll"].includes(view.phase))
     return { seat, mine: false, head: "", text: m.mummy_now_setup() };
   return { seat, mine, head: headOf(seat), text: mine ? yours(play, view) : others(stage, view) };
@@ -58,7 +64,6 @@ function others(stage: Stage, view: Drawn): string {
 function yours(play: Play, view: Drawn): string {
   const count = view.number ?? 0;
   const tokens = play.options.some(({ move }) => ["bury", "swap", "extra", "push"].includes(move.do));
-  if (play.stage.held) return m.mummy_now_roll();
   if (play.whole)
     return { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
   if (play.stage.tumbling) return m.mummy_now_rolling();
@@ -69,6 +74,8 @@ function yours(play: Play, view: Drawn): string {
       return view.seats.some((seat) => seat.pawns.some((pawn) => pawn.hat === "lucky"))
         ? m.mummy_now_wear_unlucky()
         : m.mummy_now_wear_lucky();
+    case "roll":
+      return m.mummy_now_roll();
     case "before":
       return tokens ? m.mummy_now_roll_or_token() : m.mummy_now_roll();
     case "hat":

@@ -6,6 +6,7 @@ import * as m from "../../words/messages";
 import type { GamePage, Told } from "../contract";
 import { GATE } from "./gate";
 import { GLIMPSE } from "./glimpse";
+import { layoutFor } from "./room";
 import { colourWord, shapeWord, signWord } from "./words";
 
 const SIGNS: Record<string, string> = { cross: "x", ruby: "r", emerald: "e", torch: "t", skull: "s", potion: "p" };
@@ -68,6 +69,7 @@ export const page: GamePage = {
   seats: 3,
   Board: () => import("./Board.svelte"),
   Bar: () => import("./Bar.svelte"),
+  layout: layoutFor,
   confirms: true,
   tell,
   pause: (events) => Math.max(0, ...(events as PyramidsEvent[]).map((event) => PAUSES[event.kind] ?? 0)),

@@ -59,6 +59,7 @@ export const page: GamePage = {
   Board: () => import("./Board.svelte"),
   paced: true,
   refusesAbove: true,
+  confirms: true,
   placed: (events, before) => placed(events as MummyEvent[], before as MummyTableView | undefined),
   tell: (event, name) => tell(event as MummyEvent, name),
   pause,

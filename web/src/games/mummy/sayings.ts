@@ -59,6 +59,8 @@ function yours(play: Play, view: Drawn): string {
   const count = view.number ?? 0;
   const tokens = play.options.some(({ move }) => ["bury", "swap", "extra", "push"].includes(move.do));
   if (play.stage.held) return m.mummy_now_roll();
+  if (play.whole)
+    return { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
   if (play.stage.tumbling) return m.mummy_now_rolling();
   if (play.mode === "push") return m.mummy_now_push({ count });
   if (play.mode === "swap") return play.pawn === null ? m.mummy_now_swap_own() : m.mummy_now_swap_other();

@@ -2,7 +2,7 @@
 import type { MummyTableView } from "../../net/protocol";
 import { calm, PACES, settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
-import { beforeGapsClose, follows, handedOver, walks, type Drawn, type Handed, type Walk } from "./pieces";
+import { alike, beforeGapsClose, follows, handedOver, walks, type Drawn, type Handed, type Walk } from "./pieces";
 
 export interface Dice {
   number: number | null;
@@ -41,7 +41,11 @@ export class Stage {
   /** Called just before tiles change their place, while they can still be seen where they were. */
   onHandedOver: (handed: Handed[]) => void = () => {};
 
+  /** The next view takes something back: pieces do not walk there. */
+  jump = false;
+
   private goal: MummyTableView | null = null;
+  private tried = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private fall: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,18 +59,22 @@ export class Stage {
     return Boolean(this.coming || this.held || this.tumbling);
   }
 
-  /** Show a view; `roll` is what was rolled on the way to it, `mine` whether somebody at this screen is to throw it. */
-  show(view: MummyTableView, roll: Roll | null, mine: boolean): void {
+  /**
+   * Show a view; `roll` is what was rolled on the way to it, `mine` whether somebody at this screen is to throw it,
+   * `tried` whether it is only a turn in the hand, which leaves the dice as they lie.
+   */
+  show(view: MummyTableView, roll: Roll | null, mine: boolean, tried = false): void {
     if (view === this.goal) return;
-    this.arrive();
+    // The table confirms what already walks: it goes on walking, and what comes of it follows.
+    const same = this.walking.size > 0 && this.goal !== null && alike(this.goal, view);
+    if (!same) this.arrive();
     const before = this.laid;
     this.goal = view;
-    this.coming = roll;
-    if (roll) {
-      this.held = mine && !this.asked ? roll : null;
-      this.asked = false;
-    } else if (view.phase !== "move") this.held = null;
-    const pace = tempo();
+    this.tried = tried;
+    this.expect(view, roll, mine);
+    if (same) return;
+    const pace = this.jump ? 0 : tempo();
+    this.jump = false;
     const went = before && pace && follows(before, view) ? walks(before, view) : [];
     if (!before || !went.length) return this.arrive();
     const steps = Math.max(
@@ -81,6 +89,14 @@ export class Stage {
     this.timer = setTimeout(() => this.arrive(), this.stride + 40);
   }
 
+  private expect(view: MummyTableView, roll: Roll | null, mine: boolean): void {
+    this.coming = roll;
+    if (roll) {
+      this.held = mine && !this.asked ? roll : null;
+      this.asked = false;
+    } else if (view.phase !== "move") this.held = null;
+  }
+
   /** The walk is over: gaps close, and the dice of the next turn fall. */
   private arrive(): void {
     clearTimeout(this.timer);
@@ -91,6 +107,7 @@ export class Stage {
     this.laid = this.goal;
     const roll = this.coming;
     this.coming = null;
+    if (this.tried) return;
     if (this.held || ["before", "wear", "lay", "lot"].includes(this.goal.phase)) this.dice = BLANK;
     else if (roll) this.cast(roll);
     else if (!this.tumbling) this.dice = { number: this.goal.number, picture: this.goal.picture };

@@ -4,6 +4,7 @@ import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { Choice, GamePage, Told } from "../contract";
 import { GATE } from "./gate";
+import { tableLayout } from "./room";
 import { placed, tell, walked } from "./tell";
 
 const SET_UP = ["LeftOut", "Laid"];
@@ -57,6 +58,7 @@ export const page: GamePage = {
   seats: 4,
   Bar: () => import("./Bar.svelte"),
   Board: () => import("./Board.svelte"),
+  layout: tableLayout,
   paced: true,
   refusesAbove: true,
   confirms: true,

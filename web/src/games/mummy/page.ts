@@ -5,6 +5,7 @@ import * as m from "../../words/messages";
 import type { Choice, GamePage, Told } from "../contract";
 import { CAMP, GATE } from "./gate";
 import { GLIMPSE } from "./glimpse";
+import { tableLayout } from "./room";
 import { placed, tell, walked } from "./tell";
 
 const ADD_ONS = ["pass_it_on", "hats", "risk", "actions"];
@@ -72,6 +73,7 @@ export const page: GamePage = {
   seats: 4,
   Bar: () => import("./Bar.svelte"),
   Board: () => import("./Board.svelte"),
+  layout: tableLayout,
   paced: true,
   refusesAbove: true,
   confirms: true,

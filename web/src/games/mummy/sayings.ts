@@ -1,10 +1,10 @@
 /** What the page says about a choice: the big sentence, callouts, spoken labels. */
 import * as m from "../../words/messages";
 import type { Move } from "./moves";
-import { piecesOf, tileId, type Drawn, type Outcome, type Piece } from "./pieces";
+import { piecesOf, tileId, type At, type Drawn, type Outcome, type Piece } from "./pieces";
 import type { Play, Target } from "./play.svelte";
 import type { Stage } from "./stage.svelte";
-import { hatName, pieceName, placeName, shortTile, signed, spokenTile } from "./words";
+import { goalName, hatName, pieceName, shortTile, signed, spokenTile, spotName } from "./words";
 
 type Name = (seat: number) => string;
 
@@ -171,7 +171,7 @@ export function goWords(play: Play, target: Target, view: Drawn, name: Name): Sa
 /** A target read aloud: what it is, where it stands, what it brings. */
 export function spoken(play: Play, target: Target, view: Drawn, name: Name): string {
   const piece = piecesOf(view).find((one) => one.id === target.id);
-  const parts = piece ? [pieceName(piece, play.me, name), placeName(view, piece.at)] : [];
+  const parts = piece ? [oneOf(play, piece, view, name), spotName(view, piece.at)] : [];
   const move = target.option?.move;
   if (!piece) {
     const tile = view.track.find((one) => tileId(one.name) === target.id);
@@ -180,9 +180,29 @@ export function spoken(play: Play, target: Target, view: Drawn, name: Name): str
   else if (move?.do === "hat")
     parts.splice(0, 1, m.mummy_label_hats_with({ piece: parts[0]! }), ...hatWords(play, target, view, name));
   else if (move?.do === "wear") parts[0] = m.mummy_label_wear({ piece: parts[0]! });
-  else if (move) parts.push(m.mummy_tiles({ count: view.number ?? 0 }), ...bringing(play, target, view, name));
+  else if (move)
+    parts.push(
+      goal(play, target, view),
+      m.mummy_tiles({ count: view.number ?? 0 }),
+      ...bringing(play, target, view, name),
+    );
   if (play.hinted(target)) parts.unshift(m.mummy_label_hint());
   return parts.filter(Boolean).join(", ");
+}
+
+/** A piece by its name; guards of one tile, which nobody could tell apart, by their number. */
+function oneOf(play: Play, piece: Piece, view: Drawn, name: Name): string {
+  const called = pieceName(piece, play.me, name);
+  const same = piecesOf(view).filter((one) => one.kind === "guard" && one.at === piece.at);
+  if (piece.kind !== "guard" || same.length < 2) return called;
+  return `${called} ${m.mummy_of_several({ nth: same.findIndex((one) => one.id === piece.id) + 1, count: same.length })}`;
+}
+
+/** Where a target would go. */
+function goal(play: Play, target: Target, view: Drawn): string {
+  const result = target.option ? play.outcomes.get(target.option.code) : undefined;
+  const walk = result?.walks.find((one) => one.piece.id === target.id);
+  return walk ? goalName(view, walk.to) : "";
 }
 
 function hatWords(play: Play, target: Target, view: Drawn, name: Name): string[] {
@@ -203,8 +223,14 @@ function bringing(play: Play, target: Target, view: Drawn, name: Name): string[]
   return [tile ? m.mummy_label_takes({ tile }) : m.mummy_label_takes_nothing(), extras(result)];
 }
 
-/** A tile of the track read aloud, with who stands on it. */
-export function spokenPlace(view: Drawn, pieces: Piece[], place: number, me: number | null, name: Name): string {
-  const there = pieces.filter((piece) => piece.at === place).map((piece) => pieceName(piece, me, name));
-  return `${place}: ${spokenTile(view.track[place - 1]!)}: ${there.length ? there.join(", ") : m.mummy_nothing_here()}`;
+/** A tile of the track, the start or the finish read aloud, with who stands there. */
+export function spokenPlace(view: Drawn, pieces: Piece[], at: At, me: number | null, name: Name): string {
+  const there = pieces.filter((piece) => piece.at === at).map((piece) => pieceName(piece, me, name));
+  const place =
+    typeof at === "number"
+      ? `${at}: ${spokenTile(view.track[at - 1]!)}`
+      : at === "start"
+        ? m.mummy_start()
+        : m.mummy_finish();
+  return `${place}: ${there.length ? there.join(", ") : m.mummy_nothing_here()}`;
 }

@@ -36,7 +36,8 @@ from tests.server.postgres import new_database, running_postgres  # noqa: E402
 
 RESULT = HERE.parent / "results" / "server.json"
 PORT = 8917
-LIMITS = ("connections_of_address=1000000", "requests_a_second=1000000", "messages_a_second=100000", "tables_kept=4000")
+LIMITS = ("connections_of_address=1000000", "requests_a_second=1000000", "messages_a_second=100000",
+          "hellos_a_second=1000", "tables_kept=4000")  # fmt: skip
 
 
 @contextlib.contextmanager

@@ -84,7 +84,7 @@ class Connection:
         self._gone = False
         self._bucket = Bucket(hub.settings.messages_a_second)
         self._errors = 0
-        self._hello_bucket = Bucket(5.0)
+        self._hello_bucket = Bucket(hub.settings.hellos_a_second)
         self._chat_bucket = Bucket(1.0, 10.0)
         self._hint_bucket = Bucket(0.5, 10.0)
         self._hello_due = asyncio.get_running_loop().call_later(_HELLO_WITHIN, self._no_hello)

@@ -22,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()  # besides the server's own address
     message_bytes: int = 16_384
     messages_a_second: float = 50.0  # of one connection
+    hellos_a_second: float = 5.0  # of one connection: each reads a log
     connections_of_address: int = 64
     requests_a_second: float = 20.0  # of one address
     tables_kept: int = 500  # in memory though nobody is connected

@@ -7,6 +7,8 @@ from msgspec import Meta
 
 from saqqara.core.errors import Reason
 
+from .codes import REFUSAL_CODES, RefusalCode
+
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -293,10 +295,15 @@ DECODE_TURN = msgspec.json.Decoder(Play | Throw).decode
 
 
 class Refusal(Exception):
-    """A request that cannot be granted; becomes `Failed` on the wire and a status in the REST part."""
+    """A request that cannot be granted; becomes `Failed` on the wire and a status in the REST part.
 
-    def __init__(self, code: str, text: str, reason: Reason | None = None, status: int = 409) -> None:
-        super().__init__(text)
-        self.code, self.text, self.status = code, text, status
-        self.rule = reason.rule if reason else ""
-        self.facts = reason.facts if reason else {}
+    What a game's rules do not allow has the key of its reason for a code, anything else one of `RefusalCode`.
+    """
+
+    def __init__(self, why: RefusalCode | Reason, text: str = "", status: int = 409) -> None:
+        reason = why if isinstance(why, Reason) else Reason("", why, text)
+        if reason is not why and reason.key not in REFUSAL_CODES:
+            raise ValueError(f"{reason.key!r} is not a declared code of a refusal")
+        super().__init__(reason.text)
+        self.code, self.text, self.status = reason.key, reason.text, status
+        self.rule, self.facts = reason.rule, reason.facts

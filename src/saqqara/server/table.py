@@ -186,4 +186,4 @@ class Table:
 
 
 def _illegal(error: IllegalMove) -> Refusal:
-    return Refusal(error.reason.key, error.reason.text, error.reason, 422)
+    return Refusal(error.reason, status=422)

@@ -353,7 +353,47 @@ export interface Failed {
  * What went wrong: a code for programs, a sentence for people, the rule if one was broken.
  */
 export interface Problem {
-  code: string;
+  code:
+    | "archived"
+    | "bad_message"
+    | "bad_nonce"
+    | "bad_option"
+    | "bad_record"
+    | "bad_request"
+    | "bad_token"
+    | "bot_plays"
+    | "busy"
+    | "empty"
+    | "failed"
+    | "hello_first"
+    | "no_bot"
+    | "no_game"
+    | "no_hello"
+    | "no_hint"
+    | "no_method"
+    | "no_page"
+    | "no_phrase"
+    | "no_seat"
+    | "no_table"
+    | "nobody"
+    | "not_due"
+    | "not_over"
+    | "not_started"
+    | "not_your_seat"
+    | "open_seats"
+    | "other_box"
+    | "other_rules"
+    | "over"
+    | "rematched"
+    | "started"
+    | "taken"
+    | "taken_back"
+    | "too_fast"
+    | "too_large"
+    | "turn_over"
+    | "unfinished"
+    | "unreadable"
+    | "watching";
   text: string;
   rule: string;
 }

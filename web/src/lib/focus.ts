@@ -27,7 +27,7 @@ let calledOff = (): void => {};
 /** Another page has been opened: to its headline as soon as it is there, unless somebody has gone elsewhere by then. */
 export function toNewPage(): void {
   calledOff();
-  document.activeElement instanceof HTMLElement && document.activeElement.blur();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const look = new MutationObserver(() => {
     if (!lost()) calledOff();
     else if (document.querySelector("h1, main.game > *") && toHeading()) calledOff();

@@ -21,7 +21,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
+.PHONY: setup play page test check tools engines prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
 
 setup: $(DEV_READY)
 
@@ -56,7 +56,7 @@ test: $(DEV_READY)
 
 # Debian's package manager does one thing at a time.
 tools:
-	@$(MAKE) --no-print-directory -j1 postgres chromium lld
+	@$(MAKE) --no-print-directory -j1 postgres chromium engines lld
 
 prepared: $(DEV_READY)
 	$(BIN)/saqqara prepare
@@ -120,7 +120,7 @@ web: $(DEV_READY) $(PAGE)
 
 BROWSER := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning
 
-browser: $(DEV_READY) $(PAGE) chromium
+browser: $(DEV_READY) $(PAGE) chromium engines
 	$(BROWSER) -n $(JOBS) tests/browser $(wildcard tests/games/*/browser)
 
 # `make game` in a copy of the project: everything runs on the new game, in Chromium too.
@@ -132,6 +132,10 @@ screenshots: $(DEV_READY) $(PAGE) chromium
 
 chromium: $(DEV_READY)
 	@sh scripts/get-chromium $(BIN)/python
+
+# Firefox and WebKit for a part of the browser tests.
+engines:
+	@sh scripts/get-engines
 
 postgres:
 	@sh scripts/get-postgres

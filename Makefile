@@ -112,13 +112,14 @@ server: $(DEV_READY) $(PAGE) postgres
 soak: $(DEV_READY) $(PAGE) postgres
 	SAQQARA_KILLS=300 SAQQARA_FLOOD=300000 $(SERVER_TESTS) -k "kill or flood or bad_network"
 
-# The page: its form, types of the wire, svelte-check, Vitest; then whole games in a real Chromium.
+# The page: its form, types of the wire, svelte-check, Vitest.
 web: $(DEV_READY) $(PAGE)
 	$(BIN)/python web/build.py lint
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py test
 
-BROWSER := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning
+# Whole games in a real Chromium, the main things in Firefox and WebKit too; -rs tells what was left out.
+BROWSER := $(BIN)/pytest --mode cpu -rs -p no:unraisableexception -W ignore::ResourceWarning
 
 browser: $(DEV_READY) $(PAGE) chromium engines
 	$(BROWSER) -n $(JOBS) tests/browser $(wildcard tests/games/*/browser)

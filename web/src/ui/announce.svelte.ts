@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** Words for those who listen: one polite live region for the whole page. */
 class Announcer {
   text = $state("");
@@ -8,6 +10,7 @@ export const announcer = new Announcer();
 export function hush(): void {
   announcer.text = "";
 }
+/** The same once more is another text, else it would not be spoken again. */
 export function announce(text: string): void {
-  if (text) announcer.text = text;
+  if (text) announcer.text = text === untrack(() => announcer.text) ? `${text}\u00A0` : text;
 }

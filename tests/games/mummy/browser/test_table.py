@@ -256,13 +256,13 @@ def test_who_moved_sees_it_before_the_screen_is_handed_over(visit: Visitors, url
     play([Runner(Mouse(page))], lambda look: bool(look["lit"]))
     page.locator("[data-target]").first.click()
     page.locator("[data-onward=send]").click()
-    expect(page.locator("main ol li").first).to_contain_text(re.compile("goes from|begins"))
+    expect(page.locator("main ol li").first).to_contain_text(re.compile("→|begins"))
     curtain = page.get_by_role("dialog", name="Please hand the screen")
     assert curtain.count() == 0, "the walk and its result come first"
     page.wait_for_function(_STILL)
     assert curtain.count() == 0
     assert page.locator("[data-onward]").count() == 0, "the next roll is the next player's"
-    expect(curtain).to_contain_text(re.compile(r"(pawn|guard|mummy) goes from", re.IGNORECASE))
+    expect(curtain).to_contain_text(re.compile(r"(pawn,|guard:|mummy:) .+ → ", re.IGNORECASE))
     expect(curtain).not_to_contain_text("rolls")
 
 

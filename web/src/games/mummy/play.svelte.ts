@@ -80,9 +80,9 @@ export class Play {
     const held = view && me !== null && this.turn.codes.length > 0 && view.phase !== "over";
     return held ? { ...view, player: me } : view;
   });
-  /** One may choose: nothing moves any more, and own dice were thrown. */
+  /** One may choose: nothing moves any more. */
   get ready(): boolean {
-    return this.stage.still && !this.stage.held && !this.turn.sending;
+    return this.stage.still && !this.turn.sending;
   }
 
   options = $derived.by((): Option[] => readOptions(this.turn.legal, this.turn.words));
@@ -124,9 +124,8 @@ export class Play {
 
   onward = $derived.by((): Onward | null => {
     if (this.mode) return null;
-    const { held, still } = this.stage;
-    if (held) return still && held.seat === this.me ? "roll" : null; // not for the next player, who has yet to get the screen
     if (!this.ready) return null;
+    if (this.turn.throws) return "roll";
     return this.whole ? "send" : (ONWARD.find((words) => this.turn.words.includes(words)) ?? null);
   });
 
@@ -140,7 +139,7 @@ export class Play {
     return view?.phase === "token" ? "token" : view?.phase === "roll" && view.player === this.me ? "roll" : "end";
   }
 
-  /** There is more to decide than to go on; what held dice show is nobody's business yet. */
+  /** There is more to decide than to go on. */
   get open(): boolean {
     return this.ready && this.options.length > 1;
   }
@@ -211,7 +210,6 @@ export class Play {
   }
 
   choose(option: Option): void {
-    if (option.move.do === "roll" || option.move.do === "extra") this.stage.asked = true;
     this.rest();
     void this.say(option);
   }
@@ -221,7 +219,7 @@ export class Play {
     const { turn } = this;
     await turn.choose(code);
     if (!turn.codes.length) return;
-    if (SAID.has(move.do)) return turn.done ? turn.confirm() : undefined;
+    if (SAID.has(move.do)) return turn.done ? turn.confirm(this.next === "roll") : undefined;
     if (settings.confirm) return;
     if (this.sight.page?.forced(turn.words)) await turn.choose(turn.legal[0]!, false);
     else if (turn.done && this.next !== "roll") await turn.confirm();
@@ -237,11 +235,8 @@ export class Play {
   /** The button that goes on. */
   go(): void {
     this.turn.refusal = null;
-    if (this.stage.held) return this.stage.release();
-    if (this.onward === "send") {
-      this.stage.asked = this.next === "roll";
-      return void this.turn.confirm();
-    }
+    if (this.turn.throws) return void this.turn.throw();
+    if (this.onward === "send") return void this.turn.confirm(this.next === "roll");
     const option = this.options.find(({ words }) => words === this.onward);
     if (option) this.choose(option);
   }

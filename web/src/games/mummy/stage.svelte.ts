@@ -8,8 +8,11 @@ export interface Dice {
   number: number | null;
   picture: string | null;
 }
-export interface Roll extends Dice {
+/** The number die is thrown alone for hats, and once the mummy has left. */
+export interface Roll {
   seat: number;
+  number: number;
+  picture?: string | null;
 }
 
 const BLANK: Dice = { number: null, picture: null };
@@ -29,12 +32,8 @@ export class Stage {
   tumbling = $state(false);
   /** Dice that fall when the walk is over. */
   private coming = $state.raw<Roll | null>(null);
-  /** Own dice that the server has rolled; they are thrown when their player says so. */
-  held = $state.raw<Roll | null>(null);
   /** Whose move the present walk is. */
   mover = $state(0);
-  /** The player asked for this roll, so it is not held. */
-  asked = false;
   /** The last update that is shown, or on its way to be. */
   told = $state(0);
 
@@ -56,14 +55,14 @@ export class Stage {
 
   /** Dice are rolled that nobody can read yet. */
   get rolling(): boolean {
-    return Boolean(this.coming || this.held || this.tumbling);
+    return Boolean(this.coming || this.tumbling);
   }
 
   /**
-   * Show a view; `roll` is what was rolled on the way to it, `mine` whether somebody at this screen is to throw it,
-   * `tried` whether it is only a turn in the hand, which leaves the dice as they lie.
+   * Show a view; `roll` is what was rolled on the way to it, `tried` whether it is only a turn in the hand, which leaves
+   * the dice as they lie.
    */
-  show(view: MummyTableView, roll: Roll | null, mine: boolean, tried = false): void {
+  show(view: MummyTableView, roll: Roll | null, tried = false): void {
     if (view === this.goal) return;
     // The table confirms what already walks: it goes on walking, and what comes of it follows.
     const same = this.walking.size > 0 && this.goal !== null && alike(this.goal, view);
@@ -71,7 +70,7 @@ export class Stage {
     const before = this.laid;
     this.goal = view;
     this.tried = tried;
-    this.expect(view, roll, mine);
+    this.coming = roll;
     if (same) return;
     const pace = this.jump ? 0 : tempo();
     this.jump = false;
@@ -89,14 +88,6 @@ export class Stage {
     this.timer = setTimeout(() => this.arrive(), this.stride + 40);
   }
 
-  private expect(view: MummyTableView, roll: Roll | null, mine: boolean): void {
-    this.coming = roll;
-    if (roll) {
-      this.held = mine && !this.asked ? roll : null;
-      this.asked = false;
-    } else if (view.phase !== "move") this.held = null;
-  }
-
   /** The walk is over: gaps close, and the dice of the next turn fall. */
   private arrive(): void {
     clearTimeout(this.timer);
@@ -108,19 +99,14 @@ export class Stage {
     const roll = this.coming;
     this.coming = null;
     if (this.tried) return;
-    if (this.held || ["before", "wear", "lay", "lot"].includes(this.goal.phase)) this.dice = BLANK;
-    else if (roll) this.cast(roll);
-    else if (!this.tumbling) this.dice = { number: this.goal.number, picture: this.goal.picture };
-  }
-
-  /** Throw the held dice. */
-  release(): void {
-    const roll = this.held;
-    this.held = null;
     if (roll) this.cast(roll);
+    else if (["before", "roll", "hat roll", "wear", "lay", "lot"].includes(this.goal.phase)) {
+      this.land();
+      this.dice = BLANK;
+    } else if (!this.tumbling) this.dice = { number: this.goal.number, picture: this.goal.picture };
   }
 
-  private cast({ number, picture }: Dice): void {
+  private cast({ number, picture = null }: Roll): void {
     clearTimeout(this.fall);
     play("dice");
     this.dice = { number, picture };

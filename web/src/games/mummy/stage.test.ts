@@ -46,15 +46,15 @@ afterEach(() => {
 
 function walking(): Stage {
   const stage = new Stage();
-  stage.show(table(1, 1), null, false);
-  stage.show(table(3, 1), null, false, true);
+  stage.show(table(1, 1), null);
+  stage.show(table(3, 1), null, true);
   expect([...stage.walking.keys()]).toEqual(["pawn-0-0"]);
   return stage;
 }
 
 it("lets one's own walk run when the table confirms it, and throws the next dice after it", () => {
   const stage = walking();
-  stage.show(table(3, 1, { player: 1, number: 5 }), NEXT, false);
+  stage.show(table(3, 1, { player: 1, number: 5 }), NEXT);
   expect(stage.walking.size).toBe(1);
   expect(stage.dice.number).toBe(2);
   vi.runAllTimers();
@@ -65,7 +65,7 @@ it("lets one's own walk run when the table confirms it, and throws the next dice
 
 it("ends a walk where the table has gone on", () => {
   const stage = walking();
-  stage.show(table(3, 4, { player: 1, number: 5 }), null, false);
+  stage.show(table(3, 4, { player: 1, number: 5 }), null);
   expect([...stage.walking.keys()]).toEqual(["pawn-1-0"]);
 });
 
@@ -73,7 +73,7 @@ it("does not walk back what is taken back, and leaves the dice", () => {
   const stage = walking();
   vi.runAllTimers();
   stage.jump = true;
-  stage.show(table(1, 1), null, false);
+  stage.show(table(1, 1), null);
   expect(stage.walking.size).toBe(0);
   expect(stage.dice.number).toBe(2);
 });

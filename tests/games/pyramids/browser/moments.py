@@ -21,6 +21,11 @@ def in_the_middle(update: Update) -> bool:
     return marking(update) and late and any(len(words.split()) > 3 for words in update["words"])
 
 
+def late(update: Update) -> bool:
+    """The game is nearly over."""
+    return marking(update) and (update["view"]["round"], update["view"]["turn"]) >= (4, 5)
+
+
 def turnable(update: Update) -> bool:
     """In the middle, with a shape that looks different when it is turned."""
     return in_the_middle(update) and update["view"]["shape"] != "square"

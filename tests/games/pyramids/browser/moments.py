@@ -64,3 +64,9 @@ def others_wait(update: Update) -> bool:
     """For seat 1: seat 0 has marked and waits."""
     seats = update["view"]["seats"]
     return in_the_middle(update) and not seats[0]["waiting"] and seats[1]["waiting"]
+
+
+def chooses_first(update: Update) -> bool:
+    """For seat 1: both have explored a pyramid, and this one chooses before seat 0."""
+    seats = update["view"]["seats"]
+    return drafting(update) and bool(seats[0]["due"]) and not seats[0]["waiting"]

@@ -181,7 +181,9 @@ export class Placer {
     }
     this.single = !this.single;
     if (from)
-      this.hold(nearest(this.on(from.card), [Math.floor(from.cells[0]! / SIDE), from.cells[0]! % SIDE], this.form) ?? null);
+      this.hold(
+        nearest(this.on(from.card), [Math.floor(from.cells[0]! / SIDE), from.cells[0]! % SIDE], this.form) ?? null,
+      );
     else if (this.single && laid) {
       // Instead of the shape lies one of the cells that it covered.
       const under = this.singles.filter((one) => one.card === laid.card && laid.cells.includes(one.cells[0]!));

@@ -41,6 +41,7 @@ class Message(msgspec.Struct):
     legal: list[int] = []
     words: list[str] = []
     states: list[bytes] = []  # as base64
+    thrower: int | None = None
     ending: msgspec.Raw = msgspec.Raw()
     done: bool = False
     table: Info | None = None
@@ -78,6 +79,7 @@ class Client(WSListener):
         self.busy = False
         self.legal: dict[str, int] = {}  # codes by their words
         self.state = b""  # the newest, if we run the rules ourselves
+        self.throws = False  # dice are waited for that are ours to throw
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Connected."""
@@ -86,6 +88,7 @@ class Client(WSListener):
     def begin(self, table: str, token: str) -> None:
         """Come to a table."""
         self.turn, self.sent, self.count, self.busy, self.legal, self.state = [], 0.0, 0, False, {}, b""
+        self.throws = False
         player = self.table.load.player
         self.say(type="hello", table=table, tokens=[token], **(player.prints if player else {}))
 
@@ -103,11 +106,15 @@ class Client(WSListener):
             return
         message = DECODE(frame.get_payload_as_memoryview())
         if message.type == "update":
+            self.throws = message.thrower == self.seat
             if message.states:
                 self.state = message.states[-1]
             else:
                 self.legal = moves(message)
             self.table.saw(self, message)
+        elif message.type == "ack" and message.id == f"t{self.count}":
+            self.busy = False
+            self.act()
         elif message.type == "ack" and message.id == f"m{self.count}":
             self.busy = False
             self.table.kept(self, message.seq)
@@ -126,8 +133,13 @@ class Client(WSListener):
                 errors[message.code] = errors.get(message.code, 0) + 1
 
     def act(self) -> None:
-        """Begin a turn with a random move, if one is due."""
+        """Throw, or begin a turn with a random move, if one is due."""
         if self.busy or self.table.load.stopping:
+            return
+        if self.throws:
+            self.busy, self.throws = True, False
+            self.count += 1
+            self.say(type="throw", id=f"t{self.count}", seat=self.seat)
             return
         player = self.table.load.player
         if player:

@@ -157,6 +157,7 @@ def scenes() -> list[Scene]:
     """All of them."""
     plain = [
         Scene("", "home", "/", seen="main .door"),
+        Scene("", "games", "/games", seen="main h1"),
         Scene("", "gone", "/t/aaaaaaaaaa", seen="main h1"),
         Scene("", "replay-empty", "/replay/", seen="main h1"),
         Scene("", "local-gone", "/local/aaaaaaaaaaaaaaaa", seen="main h1"),

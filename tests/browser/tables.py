@@ -67,7 +67,7 @@ def play_on(url: str, at: Sitting, wanted: Wanted | None = None, seat: int = 0) 
                 await client.start()
             while not client.over:
                 due = client.due()
-                if wanted and seat in due and wanted(client.updates[seat]):
+                if wanted and seat in due and not client.throws(seat) and wanted(client.updates[seat]):
                     return True
                 if not due:
                     await client.hear()
@@ -94,7 +94,7 @@ def play_turn(url: str, at: Sitting, seat: int) -> None:
 
 async def _turn(client: Client, seat: int) -> None:
     before = client.seen
-    answer = await client.ask("play", seat=seat, codes=await client.compose(seat))
+    answer = await client.act(seat)
     assert answer["type"] == "ack", answer
     while client.seen == before:
         await client.hear()

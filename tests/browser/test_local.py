@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from saqqara.games import discover
 from saqqara.server.site import write
 from tests.server.client import Process
 
@@ -214,11 +213,15 @@ def test_one_tab_plays(visit: Visitors) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_of_all_levels_play_and_no_server_is_asked(visit: Visitors, game: str) -> None:
     page = visit(f"/new/{game}/bots", calm=True)
-    page.get_by_role("button", name=f"{discover.spec(game).players[-1]}", exact=True).click()
-    levels = page.get_by_role("combobox", name="Level")
-    names = levels.first.get_by_role("option").evaluate_all("(all) => all.map((one) => one.value)")
-    for nth in range(levels.count()):
-        levels.nth(nth).select_option(names[-1 - nth % len(names)])
+    seats = page.get_by_role("group", name="Players")
+    expect(seats.get_by_role("listitem").first).to_be_visible()
+    while (add := seats.get_by_role("button", name="Add a seat")).count():
+        add.click()
+    kinds = page.get_by_role("combobox", name="Who sits at seat")
+    values = kinds.first.locator("optgroup option").evaluate_all("(all) => all.map((one) => one.value)")
+    names = [value.removeprefix("bot ") for value in values]
+    for nth in range(kinds.count()):
+        kinds.nth(nth).select_option(values[-1 - nth % len(values)])
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url) if "/api/" in one.url else None)
     page.on("websocket", lambda one: asked.append(one.url))

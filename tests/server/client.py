@@ -234,8 +234,12 @@ class Client:
         return await self.ask("start", nonces={str(seat): nonce for seat in self.you})
 
     def due(self) -> list[int]:
-        """My seats that have to decide, by the last updates."""
-        return [seat for seat in self.you if self.updates.get(seat, {}).get("legal")]
+        """My seats that have to decide or to throw, by the last updates."""
+        return [seat for seat in self.you if self.updates.get(seat, {}).get("legal") or self.throws(seat)]
+
+    def throws(self, seat: int) -> bool:
+        """Whether the table waits for a throw of this seat."""
+        return self.updates.get(seat, {}).get("thrower") == seat
 
     @property
     def over(self) -> bool:
@@ -253,6 +257,25 @@ class Client:
                 return codes
             legal = answer["legal"]
 
+    async def wish(self, seat: int) -> dict[str, Any]:
+        """What a seat that is due does: it throws, or plays a random turn."""
+        if self.throws(seat):
+            return {"type": "throw", "seat": seat}
+        return {"type": "play", "seat": seat, "codes": await self.compose(seat)}
+
+    async def act(self, seat: int) -> dict[str, Any]:
+        """Do it, and wait for the answer."""
+        wish = await self.wish(seat)
+        return await self.ask(wish.pop("type"), **wish)
+
+    async def to_decide(self, seat: int) -> None:
+        """Throw and hear until this seat has to decide."""
+        while not self.updates.get(seat, {}).get("legal"):
+            if self.throws(seat):
+                await self.act(seat)
+            else:
+                await self.hear()
+
     async def play_on(self) -> None:
         """Play at random until the game is over."""
         while not self.over:
@@ -261,7 +284,7 @@ class Client:
                 await self.hear(60)
                 continue
             seq = self.seen
-            answer = await self.ask("play", seat=due[0], codes=await self.compose(due[0]))
+            answer = await self.act(due[0])
             while self.seen == seq and (answer["type"] == "ack" or not self.due()):
                 await self.hear()
 

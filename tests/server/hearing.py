@@ -105,6 +105,21 @@ async def sitting(
             ear.connection.lost()
 
 
+def is_due(table: Table) -> list[int]:
+    """The seats that have to decide, or to throw."""
+    now = table.standing
+    if now.thrower is not None:
+        return [now.thrower]
+    return table.game.waiting(now.state) if now.state is not None else []
+
+
+def wish(table: Table, seat: int, luck: random.Random) -> dict[str, Any]:
+    """What a seat that is due says: that it throws, or a random turn."""
+    if table.standing.thrower == seat:
+        return {"type": "throw", "seat": seat}
+    return {"type": "play", "seat": seat, "codes": whole_turn(table, seat, luck)}
+
+
 def whole_turn(table: Table, seat: int, luck: random.Random) -> list[int]:
     """A random turn, from what the seat may know."""
     codes: list[int] = []

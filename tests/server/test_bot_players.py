@@ -16,7 +16,7 @@ from saqqara.server.messages import SeatInfo
 from saqqara.server.table import Table
 
 from .client import fewest
-from .hearing import Ear, a_hub, person, whole_turn
+from .hearing import Ear, a_hub, is_due, person, wish
 
 RETIRED = SeatInfo("bot", "Imhotep", 5, "retired", owned=False)  # of an older version: there is no such bot any more
 
@@ -35,9 +35,8 @@ def test_a_bot_that_fails_plays_at_random(tmp_path: Path, game: str, caplog: pyt
             ear, luck = Ear(hub), random.Random(1)
             await begun(ear, table)
             for _ in range(3):
-                mine = whole_turn(table, 0, luck)
-                if mine:
-                    await ear.say(type="play", id=f"i{table.seq}", seat=0, codes=mine)
+                if 0 in is_due(table):
+                    await ear.say(id=f"i{table.seq}", **wish(table, 0, luck))
                 while table.bot_due() is not None:
                     await ear.next()
             log = [decode(row.body) for row in await hub.store.log_after(table.id, 0)]
@@ -71,7 +70,7 @@ def test_what_fails_again_and_again_is_left_alone(tmp_path: Path, caplog: pytest
             await hub.bots.close()  # those of the hub keep out of it
             await begun(ear, table)
             while table.bot_due() is None:
-                await ear.say(type="play", id=f"i{table.seq}", seat=0, codes=whole_turn(table, 0, random.Random(1)))
+                await ear.say(id=f"i{table.seq}", **wish(table, 0, random.Random(1)))
             bots = Bots(hub.store, Budget(seconds=0.01, playouts=1), keep)
             for _ in range(10):  # as the hub does every few seconds
                 bots.consider(table)

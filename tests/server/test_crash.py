@@ -52,9 +52,9 @@ class Stubborn(Client):
                 if not due:
                     await self.hear(60)
                     continue
-                codes = await self.compose(due[0])
+                wish = await self.wish(due[0])
                 self._id += 1
-                self.pending = {"type": "play", "id": f"{self.you[0]}x{self._id}", "seat": due[0], "codes": codes}
+                self.pending = {"id": f"{self.you[0]}x{self._id}", **wish}
             seq = self.seen
             await self.send(self.pending)
             id = self.pending["id"]

@@ -112,8 +112,7 @@ def test_a_player_cannot_cheat(server: Process) -> None:
         table, claims = lay(server.url, "mummy", ["person", "person"], options={"begins": "1", "actions": "yes"})
         one, other = [await Client(server.url, table, [token]).open() for _, token in claims]
         await one.start()
-        while not one.due():
-            await one.hear()
+        await one.to_decide(0)
         seq = one.seen
         luck = random.Random(2)
         for _ in range(60):

@@ -13,7 +13,7 @@ from saqqara.core.layout import State
 from saqqara.server.people import token_hash
 from saqqara.server.table import Table
 
-from .hearing import Ear, sitting, whole_turn
+from .hearing import Ear, is_due, sitting, whole_turn, wish
 from .states import prints
 
 each_way = pytest.mark.parametrize("by_states", [False, True], ids=["by views", "by states"])
@@ -43,6 +43,7 @@ async def asks_and_errs(ear: Ear, table: Table, seat: int, name: str, *, hint: b
         assert answer["type"] == ("advice" if due else "error")
     other = (seat + 1) % len(table.standing.seats)
     for refused in ({"type": "play", "seat": other, "codes": [1]}, {"type": "play", "seat": seat, "codes": [99_999]},
+                    {"type": "throw", "seat": other},
                     {"type": "hand_over", "seat": other}, {"type": "rematch"}):  # fmt: skip
         assert (await ear.say(id=f"{name}-{refused['type']}-{refused.get('codes')}", **refused))["type"] == "error"
     await ear.say(type="chat", id=f"{name}-chat", text="well")
@@ -55,8 +56,8 @@ async def heard_by_others(
     async with sitting(folder, "pyramids", 3, {}, hello) as (hub, table, ears):
         luck = random.Random(1)
         for _ in range(steps):  # the same game up to here
-            for seat in table.game.waiting(table.standing.state) if table.standing.state else []:
-                await ears[seat].say(type="play", id=f"i{table.seq}", seat=seat, codes=whole_turn(table, seat, luck))
+            for seat in is_due(table):
+                await ears[seat].say(id=f"i{table.seq}", **wish(table, seat, luck))
         codes = whole_turn(table, 0, random.Random(choice))
         await ears[0].say(type="preview", id="look", seat=0, codes=codes[:1])
         assert (await ears[0].say(type="play", id="hidden", seat=0, codes=codes))["type"] == "ack"
@@ -141,7 +142,7 @@ async def heard_beside_a_secret(
                     state.array[...] = exchanged(state, mine, unseen).array
                     kinds = unseen, mine
                 await late.say(type="hello", table=table.id, tokens=["token 1"], **hello)
-            seat = table.game.waiting(state)[0]
+            (seat,) = is_due(table)
             if kinds:
                 if counts(state) != kept or turns == _TURNS:
                     break
@@ -149,8 +150,10 @@ async def heard_beside_a_secret(
                 await asks_and_errs(ears[1], table, 1, f"t{turns}", hint=turns < 2)
                 turns += 1
             places = [len(ear.heard) for ear in (ears[1], ears[2], late)]
-            codes = turn_of_both(table, seat, twin, luck)
-            assert (await ears[seat].say(type="play", id=f"i{table.seq}", seat=seat, codes=codes))["type"] == "ack"
+            said = {"type": "throw", "seat": seat}
+            if table.standing.thrower is None:
+                said = {"type": "play", "seat": seat, "codes": turn_of_both(table, seat, twin, luck)}
+            assert (await ears[seat].say(id=f"i{table.seq}", **said))["type"] == "ack"
         told = [ear.heard[:place] for ear, place in zip((ears[1], ears[2], late), places, strict=True)]
         late.connection.lost()
         return told, turns
@@ -177,12 +180,10 @@ def test_no_secret_is_ever_sent(tmp_path: Path, by_states: bool) -> None:
         async with sitting(tmp_path, "mummy", 2, {}, prints("mummy") if by_states else {}) as (_, table, ears):
             luck = random.Random(3)
             while table.standing.status != "over":
-                state = table.standing.state
-                assert state is not None
-                seat = table.game.waiting(state)[0]
+                (seat,) = is_due(table)
                 before = "".join(itertools.chain.from_iterable(ear.heard for ear in ears))
                 assert table.row.seed not in before
-                await ears[seat].say(type="play", id=f"i{table.seq}", seat=seat, codes=whole_turn(table, seat, luck))
+                await ears[seat].say(id=f"i{table.seq}", **wish(table, seat, luck))
             everything = "".join(itertools.chain.from_iterable(ear.heard for ear in ears))
             assert table.row.seed in everything
             for seat in (0, 1):

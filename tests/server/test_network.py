@@ -81,8 +81,7 @@ class Careful(Client):
         due = self.due()
         if self.pending is None and due:
             self._id += 1
-            codes = await self.compose(due[0])
-            self.pending = {"type": "play", "id": f"n{self._id}", "seat": due[0], "codes": codes}
+            self.pending = {"id": f"n{self._id}", **await self.wish(due[0])}
         if self.pending is None:
             await self.hear(1)
             return
@@ -130,8 +129,7 @@ def test_a_move_sent_twice_counts_once(server: Process) -> None:
         table, claims = lay(server.url, "mummy", ["person", "person"], options={"begins": "1"})
         one, other = [await Client(server.url, table, [token]).open() for _, token in claims]
         await one.start()
-        while not one.due():
-            await one.hear()
+        await one.to_decide(0)
         message = {"type": "play", "id": "twice", "seat": 0, "codes": await one.compose(0)}
         await one.send(message)
         await one.send(message)

@@ -186,8 +186,7 @@ def test_a_preview_keeps_nothing(server: Process) -> None:
         table, claims = lay(server.url, "pyramids", ["person", "person"])
         one = await Client(server.url, table, [claims[0][1]]).open()
         await one.start()
-        while not one.due():
-            await one.hear()
+        await one.to_decide(0)
         before = one.seen
         for code in one.updates[0]["legal"]:
             seen = await one.ask("preview", seat=0, codes=[code])
@@ -229,8 +228,7 @@ def test_a_hint_names_moves_and_reasons(server: Process) -> None:
         one = await Client(server.url, table, [claims[0][1]]).open()
         assert (await one.ask("advise", seat=0))["code"] == "not_started"
         await one.start()
-        while not one.due():
-            await one.hear()
+        await one.to_decide(0)
         hint = await one.ask("advise", seat=0)
         assert hint["moves"][0]["code"] in one.updates[0]["legal"]
         assert 0 <= hint["moves"][0]["win_chance"] <= 1

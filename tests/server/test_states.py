@@ -13,7 +13,7 @@ import saqqara
 from saqqara.server.table import Table
 
 from .client import Client, Process, fewest, lay, seats_with_a_bot, together
-from .hearing import Ear, sitting, whole_turn
+from .hearing import Ear, is_due, sitting, wish
 from .states import MADE, ByStates, Reader, prints
 
 each_game = pytest.mark.parametrize("game", saqqara.games())
@@ -23,10 +23,9 @@ def updates(ear: Ear) -> list[dict[str, Any]]:
     return [message for message in map(json.loads, ear.heard) if message["type"] == "update"]
 
 
-def play_a_turn(table: Table, luck: random.Random) -> tuple[int, list[int]]:
-    assert table.standing.state is not None
-    seat = luck.choice(table.game.waiting(table.standing.state))
-    return seat, whole_turn(table, seat, luck)
+def play_a_turn(table: Table, luck: random.Random) -> tuple[int, dict[str, Any]]:
+    seat = luck.choice(is_due(table))
+    return seat, wish(table, seat, luck)
 
 
 @each_game
@@ -42,8 +41,8 @@ def test_states_say_what_views_say(tmp_path: Path, game: str) -> None:
                 await ear.say(type="hello", table=table.id, tokens=tokens, **prints(game))
             begun, begin = [len(updates(ear)) for ear in by_views], table.seq
             while table.standing.status != "over":
-                seat, codes = play_a_turn(table, luck)
-                answer = await by_views[seat].say(type="play", id=f"i{table.seq}", seat=seat, codes=codes)
+                seat, said = play_a_turn(table, luck)
+                answer = await by_views[seat].say(id=f"i{table.seq}", **said)
                 assert answer["type"] == "ack"
                 if table.seq == begin + 5:
                     for kind in ("hand_over", "take_back"):
@@ -84,8 +83,8 @@ def test_the_missing_tail_goes_on_from_what_was_there(tmp_path: Path, game: str)
             await whole.say(type="hello", table=table.id, tokens=["token 0"], **prints(game))
             known: dict[int, bytes] = {}
             for _ in range(12):
-                seat, codes = play_a_turn(table, luck)
-                await ears[seat].say(type="play", id=f"i{table.seq}", seat=seat, codes=codes)
+                seat, said = play_a_turn(table, luck)
+                await ears[seat].say(id=f"i{table.seq}", **said)
                 for update in updates(whole)[len(known) :]:
                     reader.read(update)
                     known[update["seq"]] = reader.known[0]

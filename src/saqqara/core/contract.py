@@ -23,6 +23,7 @@ from .rule import Function, rule, stand_in
 
 CHANCE = -1
 SPECTATOR = -2
+NOBODY = -1  # throws what chance decides by itself
 AS_IT_IS = -3  # looks at a state that is redacted already, or may see everything
 
 Box = Any
@@ -45,6 +46,12 @@ def waiting(box: Box, state: State) -> int:
 @stand_in
 def chance(box: Box, state: State) -> int:
     """How many equally likely outcomes are due now; 0 when none is."""
+    raise NotImplementedError
+
+
+@stand_in
+def thrower(box: Box, state: State) -> int:
+    """The seat whose hand throws what is due now; NOBODY where chance decides by itself, as a card turned up."""
     raise NotImplementedError
 
 
@@ -151,14 +158,20 @@ def unfit(players: int, options: Buffer) -> int:
 
 
 RULES: tuple[Function, ...] = (
-    new, waiting, chance, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners, astray,
-    show, tell, spell, read, facts, ended, unfit,
+    new, waiting, chance, thrower, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners,
+    astray, show, tell, spell, read, facts, ended, unfit,
 )  # fmt: skip
 
 
 @rule
 def nothing_secret(box: Box, state: State, seat: int) -> None:
     """`redact` and `reopen` of a game in which everybody sees everything and nobody decides in secret."""
+
+
+@rule
+def by_itself(box: Box, state: State) -> int:
+    """`thrower` of a game without dice: what is due is turned up at once."""
+    return NOBODY
 
 
 @rule
@@ -187,6 +200,7 @@ def all_fit(players: int, options: Buffer) -> int:
 
 
 DEFAULTS: dict[str, Function] = {
+    "thrower": by_itself,
     "redact": nothing_secret,
     "reopen": nothing_secret,
     "read": only_what_is_possible,

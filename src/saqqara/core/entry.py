@@ -25,6 +25,7 @@ from .contract import (
     show,
     spell,
     tell,
+    thrower,
     unfit,
     waiting,
     winners,
@@ -55,6 +56,12 @@ def call_waiting(boxes: OneBox, states: OneState) -> int:
 def call_chance(boxes: OneBox, states: OneState) -> int:
     """How many outcomes are due now."""
     return chance(boxes[0], states[0])
+
+
+@rule
+def call_thrower(boxes: OneBox, states: States, place: int) -> int:
+    """The seat that throws what is due in the state at a place."""
+    return thrower(boxes[0], states[place])
 
 
 @rule
@@ -353,8 +360,8 @@ def _put_events(page: Page, box: Any, states: States, first: int, last: int, lab
 
 
 CALLS: tuple[Function, ...] = (
-    call_new, call_waiting, call_chance, call_legal, call_apply, call_objection, call_redact, call_reopen, call_turn,
-    call_played, call_drawn, call_over, call_score, call_points, call_winners, call_astray, call_spell, call_read,
-    call_facts, call_ended, call_unfit, call_update, call_redacted,
+    call_new, call_waiting, call_chance, call_thrower, call_legal, call_apply, call_objection, call_redact, call_reopen,
+    call_turn, call_played, call_drawn, call_over, call_score, call_points, call_winners, call_astray, call_spell,
+    call_read, call_facts, call_ended, call_unfit, call_update, call_redacted,
 )  # fmt: skip
 """All that a table asks of the rules."""

@@ -9,7 +9,7 @@ import numpy as np
 from . import drawing, entry, printing, steps
 from .backend import Backend
 from .bits import members
-from .contract import AS_IT_IS, CHANCE, IT_IS_OVER, SPECTATOR, Components, Event, Spec, Value
+from .contract import AS_IT_IS, CHANCE, IT_IS_OVER, NOBODY, SPECTATOR, Components, Event, Spec, Value
 from .errors import IllegalMove, NoSuchSeat, OtherGame, Reason, SaqqaraError, UnreadableMove
 from .layout import Records, State, blank, dtype, snapshot
 from .moves import Moves
@@ -32,10 +32,14 @@ class Seen(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """The states on the way from one decision to the next, that before it first, and whether the game is over then."""
+    """The states on the way from one decision to the next, that before it first, and whether the game is over then.
+
+    `thrower` is the seat whose throw they end at, or NOBODY.
+    """
 
     states: Records
     over: bool
+    thrower: int = NOBODY
 
 
 class Game:
@@ -61,6 +65,7 @@ class Game:
         self._objection, self._facts = backend(entry.call_objection), backend(entry.call_facts)
         self._read, self._ended = backend(entry.call_read), backend(entry.call_ended)
         self._played, self._drawn = backend(entry.call_played), backend(entry.call_drawn)
+        self._thrower = backend(entry.call_thrower)
         self._redacted = backend(entry.call_redacted)
         self._bytes = 1 << 14  # of a page; more as soon as they are needed
         self.labels = printing.labels(spec.labels(snapshot(self.box)))
@@ -109,6 +114,11 @@ class Game:
     def chance(self, state: State) -> int:
         """How many equally likely outcomes are due now; 0 when none is."""
         return int(self._chance(self.box, state.array if state.game is self else self._of(state)))
+
+    def thrower(self, state: State) -> int | None:
+        """The seat whose hand throws what is due now; None where nothing is due, or chance decides by itself."""
+        seat = int(self._thrower(self.box, self._of(state), 0))
+        return None if seat == NOBODY else seat
 
     def legal(self, state: State, seat: int) -> Moves:
         """The moves this seat may play now: numbers that know their words."""
@@ -228,10 +238,11 @@ class Game:
         known = len(codes) > 0 and all(self._known(seat, code) for code in codes)
         return known and bool(self._turn(self.box, state.copy().array, seat, np.array(codes, np.int64)))
 
-    def turn(self, state: State, seat: int, codes: Sequence[int], draw: Draw) -> Passed | None:
+    def turn(self, state: State, seat: int, codes: Sequence[int], draw: Draw, hand: int | None = None) -> Passed | None:
         """Play a whole turn, and let chance decide all that is due after it; the state stays as it is.
 
-        None if by what the seat may know it is no whole turn. `draw` picks one of so many outcomes.
+        None if by what the seat may know it is no whole turn. `draw` picks one of so many outcomes. It ends where
+        a seat is to throw, unless that is the `hand`, which throws once; without one, all is thrown.
         """
         if not (codes and SPECTATOR <= seat < self._beyond and min(codes) >= -1 and max(codes) <= self._beyond):
             return None
@@ -243,16 +254,20 @@ class Game:
             after = state.copy()
             for code in codes:
                 self.apply(after, seat, code)  # says why
-        return self._by_chance(states, len(codes), due, draw)
+        return self._by_chance(states, len(codes), due, draw, hand)
 
-    def opening(self, state: State, draw: Draw) -> Passed:
-        """Let chance decide all that is due, before anybody does; the state stays as it is."""
+    def opening(self, state: State, draw: Draw, hand: int | None = None) -> Passed:
+        """Let chance decide all that is due, as after a turn, before anybody does; the state stays as it is."""
         states = np.empty(_ROOM, self._kind)
         states[0] = self._of(state)[0]
-        return self._by_chance(states, 0, entry.OVER if self.over(state) else self.chance(state), draw)
+        return self._by_chance(states, 0, entry.OVER if self.over(state) else self.chance(state), draw, hand)
 
-    def _by_chance(self, states: Records, place: int, due: int, draw: Draw) -> Passed:
+    def _by_chance(self, states: Records, place: int, due: int, draw: Draw, hand: int | None) -> Passed:
         while due > 0:
+            if hand is not None and (seat := int(self._thrower(self.box, states, place))) != NOBODY:
+                if seat != hand:
+                    return Passed(states[: place + 1], over=False, thrower=seat)
+                hand = NOBODY
             if place + 1 == len(states):
                 # As bytes: NumPy would take records that it joins apart, field by field.
                 states = np.ndarray((2 * len(states),), self._kind, bytearray(2 * states.tobytes()))

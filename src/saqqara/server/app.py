@@ -20,7 +20,7 @@ from . import metrics, rest
 from .connection import Connection
 from .hub import Hub
 from .limits import Addresses
-from .messages import Refusal, TableInfo
+from .messages import ENCODER, Refusal, TableInfo
 from .migrate import migrate
 from .page import POLICY, Page
 from .settings import Settings, handed_on
@@ -125,7 +125,7 @@ class Server:
             await send(message)
 
         if not self._cheap(scope["path"]) and not self.addresses.request(self._address(scope)):
-            body = b'{"code":"too_fast","text":"too many requests from your address; wait a moment","rule":""}'
+            body = ENCODER.encode(rest.Problem("too_fast", "too many requests from your address; wait a moment", ""))
             headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
             await sent({"type": "http.response.start", "status": 429, "headers": headers})
             await send({"type": "http.response.body", "body": body})

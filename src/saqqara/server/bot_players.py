@@ -79,13 +79,16 @@ class Bots:
     async def _move(self, table: Table, seat: int) -> None:
         state, seq = table.standing.state, table.seq
         assert state is not None
-        codes = await asyncio.get_running_loop().run_in_executor(
-            self.pool, self._think, table, table.game.redact(state, seat), seat,
-            table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
-        )  # fmt: skip
+        codes = list[int]()
+        if table.standing.thrower is None:
+            codes = await asyncio.get_running_loop().run_in_executor(
+                self.pool, self._think, table, table.game.redact(state, seat), seat,
+                table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
+            )  # fmt: skip
         with contextlib.suppress(Refusal):
             await self._keep(table, lambda: seating.play_as_bot(table.standing, seat, codes), f"bot-{seat}-{seq}")
-            metrics.BOT_TURNS.labels(table.row.game).inc()
+            if codes:
+                metrics.BOT_TURNS.labels(table.row.game).inc()
 
     def _think(self, table: Table, seen: State, seat: int, level: str, seed: str) -> list[int]:
         """A bot's turn; any turn where the bot fails, because everyone else waits for it."""

@@ -12,9 +12,9 @@ from saqqara.core.contract import SPECTATOR
 from . import counsel, metrics, prints, seating, updates
 from .hub import Hub
 from .limits import Bucket
-from .log import Entry, Played
+from .log import Entry, Played, Threw
 from .messages import (
-    DECODE_PLAY,
+    DECODE_TURN,
     DECODER,
     ENCODER,
     PHRASES,
@@ -32,6 +32,7 @@ from .messages import (
     Request,
     Start,
     TakeBack,
+    Throw,
     WhyNot,
 )
 from .people import plain, token_hash
@@ -46,7 +47,10 @@ _HELLO_WITHIN = 10.0
 _MOST_WAITING = 16  # requests; then no more are read for a while
 _BROKEN, _WRONG, _TOO_MANY_ERRORS = 1011, 4400, 4429
 _MOST_ERRORS = 200  # in a row; then it is no player
-_PLAY = '{"type":"play"'  # how programs begin a turn; one that is written otherwise takes the longer way
+_TURNS = (
+    '{"type":"play"',
+    '{"type":"throw"',
+)  # how programs begin a turn or a throw; one that is written otherwise takes the longer way
 
 
 class Peer(Protocol):
@@ -193,23 +197,20 @@ class Connection:
             self.flush()
 
     def _plays_at_once(self, text: str | bytes) -> bool:
-        """A turn, which nearly every message is, without a task; False if it is none, or not that simple."""
+        """A turn or a throw, which nearly every message is, without a task; False if it is none, or not that simple."""
         table = self._table
-        if table is None or not isinstance(text, str) or not text.startswith(_PLAY) or not self._bucket.take():
+        if table is None or not isinstance(text, str) or not text.startswith(_TURNS) or not self._bucket.take():
             return False
         try:
-            play = DECODE_PLAY(text)
+            play = DECODE_TURN(text)
         except msgspec.DecodeError:
             return False
-
-        def entry() -> Played:
-            return seating.play(table.standing, self._asker(), play.seat, play.codes)
 
         def kept(seq: int | None) -> None:
             if seq is None:
                 self.hub.spawn(self._work(text))
                 return
-            self._kept(play.id, seq, table)
+            self._kept(play, seq, table)
             self._errors = 0
             if self._inbox and self._closing is None:
                 self._peer.resume_reading()
@@ -217,7 +218,7 @@ class Connection:
             else:
                 self._rest()
 
-        self.hub.keep_turn(table, entry, self._client(play.id, play.seat), kept)
+        self.hub.keep_turn(table, lambda: self._turn(table, play), self._client(play.id, play.seat), kept)
         return True
 
     async def _handle(self, text: str | bytes) -> None:
@@ -243,7 +244,7 @@ class Connection:
         self.answer(Failed(refusal.code, refusal.text, refusal.rule, id, refusal.facts))
 
     async def _do(self, request: Request) -> None:
-        if isinstance(request, Play):
+        if isinstance(request, Play | Throw):
             await self._play(request)
         elif isinstance(request, Preview):
             seating.owns(self._asker(), request.seat)
@@ -307,18 +308,22 @@ class Connection:
         self.viewers = list(self.seats) or [SPECTATOR]
         return self.seats != before
 
-    async def _play(self, play: Play) -> None:
+    async def _play(self, play: Play | Throw) -> None:
         table, seat = self.table, play.seat
         seating.owns(self._asker(), seat)  # an id is looked up only for who may ask
+        seq = await self.hub.keep(table, lambda: self._turn(table, play), self._client(play.id, seat))
+        self._kept(play, seq, table)
 
-        def entry() -> Entry:
-            return seating.play(table.standing, self._asker(), seat, play.codes)
+    def _turn(self, table: Table, play: Play | Throw) -> Played | Threw:
+        """The entry that a turn or a throw becomes, as the table stands now."""
+        if isinstance(play, Throw):
+            return seating.throw(table.standing, self._asker(), play.seat)
+        return seating.play(table.standing, self._asker(), play.seat, play.codes, throws=play.throw)
 
-        self._kept(play.id, await self.hub.keep(table, entry, self._client(play.id, seat)), table)
-
-    def _kept(self, id: str, seq: int, table: Table) -> None:
-        self._done(id, seq)
-        metrics.played(table.row.game).inc()
+    def _kept(self, play: Play | Throw, seq: int, table: Table) -> None:
+        self._done(play.id, seq)
+        if isinstance(play, Play):
+            metrics.played(table.row.game).inc()
 
     def _seats_change(self, table: Table, request: Start | Leave | HandOver | TakeBack) -> Entry:
         """The entry that a request becomes, as the table stands now."""

@@ -12,7 +12,7 @@ from saqqara.bots import Budget
 from . import seating, updates
 from .audience import Audience
 from .bot_players import Bots
-from .log import Entry, Played, Rose, Sat, Started, decode, encode
+from .log import Entry, Played, Rose, Sat, Started, Threw, decode, encode
 from .messages import ENCODER, Refusal, SeatInfo
 from .news import Archived, Asked, Happened, News, Talked, There
 from .outbox import Outbox
@@ -150,9 +150,9 @@ class Hub:
         raise Refusal("busy", "the table is too busy; send it again", status=503)
 
     def keep_turn(
-        self, table: Table, make: Callable[[], Played], client: str, done: Callable[[int | None], None]
+        self, table: Table, make: Callable[[], Played | Threw], client: str, done: Callable[[int | None], None]
     ) -> None:
-        """The same for a turn, which nearly every entry is: no task, which would cost a third more.
+        """The same for a turn or a throw, which nearly every entry is: no task, which would cost a third more.
 
         `done` is told its number; or None, if it has to be kept the long way, where it is also refused.
         """
@@ -160,7 +160,7 @@ class Hub:
         table.lock.then(lambda: self._keep_turn(table, make, client, done))
 
     def _keep_turn(
-        self, table: Table, make: Callable[[], Played], client: str, done: Callable[[int | None], None]
+        self, table: Table, make: Callable[[], Played | Threw], client: str, done: Callable[[int | None], None]
     ) -> None:
         """The caller holds the table's lock; whoever is told that it is done does so no more."""
 

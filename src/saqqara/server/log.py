@@ -19,17 +19,25 @@ class Rose(msgspec.Struct, frozen=True, tag="rose"):
     seat: int
 
 
-class Started(msgspec.Struct, frozen=True, tag="started"):
+class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
     """The game began, with everyone's nonces."""
 
     nonces: list[str]
+    by_hand: bool = False  # dice wait for who throws them; not in games that were begun before they did
 
 
-class Played(msgspec.Struct, frozen=True, tag="played"):
-    """A seat decided: all codes of its turn."""
+class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
+    """A seat decided: all codes of its turn, which may end with a throw of its own."""
 
     seat: int
     codes: list[int]
+    throws: bool = False
+
+
+class Threw(msgspec.Struct, frozen=True, tag="threw"):
+    """A seat threw the dice that were its to throw; what they show is not kept, as all chance."""
+
+    seat: int
 
 
 class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
@@ -38,7 +46,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     table: str
 
 
-Entry = Sat | Rose | Started | Played | Rematched
+Entry = Sat | Rose | Started | Played | Threw | Rematched
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -7,6 +7,8 @@ from msgspec import Meta
 
 from saqqara.core.errors import Reason
 
+from .codes import REFUSAL_CODES, RefusalCode
+
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -43,11 +45,22 @@ class Hello(FromClient, tag="hello"):
 
 
 class Play(FromClient, tag="play"):
-    """A whole turn: all codes up to where chance or somebody else decides."""
+    """A whole turn: all codes up to where chance or somebody else decides.
+
+    With `throw` dice are thrown at once, if the turn leads to a throw of the same seat.
+    """
 
     id: Id
     seat: Seat
     codes: Turn
+    throw: bool = False
+
+
+class Throw(FromClient, tag="throw"):
+    """The dice that the last update says are this seat's to throw."""
+
+    id: Id
+    seat: Seat
 
 
 class Preview(FromClient, tag="preview"):
@@ -120,7 +133,7 @@ class Rematch(FromClient, tag="rematch"):
     id: Id
 
 
-Request = Hello | Play | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch
+Request = Hello | Play | Throw | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -178,7 +191,8 @@ class Update(FromServer, tag="update"):
     """Number `seq` of this table as one seat (null: a spectator) sees it.
 
     `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
-    seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
+    seat may play now, `words` the same moves in words. `thrower` is the seat that the table waits for to throw the
+    dice; nobody knows yet what they will show. `events` tell what happened since the update before; `fresh`
     says that there is no telling, because the update before is not known.
 
     Who runs the same rules gets `states` in place of `view`, `legal`, `words` and `events`: in base64 all that were
@@ -195,6 +209,7 @@ class Update(FromServer, tag="update"):
     events: list[Any] = []
     states: list[str] = []
     fresh: bool = False
+    thrower: int | None = None
     ending: Ending | None = None
 
 
@@ -276,14 +291,19 @@ Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presen
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
-DECODE_PLAY = msgspec.json.Decoder(Play).decode
+DECODE_TURN = msgspec.json.Decoder(Play | Throw).decode
 
 
 class Refusal(Exception):
-    """A request that cannot be granted; becomes `Failed` on the wire and a status in the REST part."""
+    """A request that cannot be granted; becomes `Failed` on the wire and a status in the REST part.
 
-    def __init__(self, code: str, text: str, reason: Reason | None = None, status: int = 409) -> None:
-        super().__init__(text)
-        self.code, self.text, self.status = code, text, status
-        self.rule = reason.rule if reason else ""
-        self.facts = reason.facts if reason else {}
+    What a game's rules do not allow has the key of its reason for a code, anything else one of `RefusalCode`.
+    """
+
+    def __init__(self, why: RefusalCode | Reason, text: str = "", status: int = 409) -> None:
+        reason = why if isinstance(why, Reason) else Reason("", why, text)
+        if reason is not why and reason.key not in REFUSAL_CODES:
+            raise ValueError(f"{reason.key!r} is not a declared code of a refusal")
+        super().__init__(reason.text)
+        self.code, self.text, self.status = reason.key, reason.text, status
+        self.rule, self.facts = reason.rule, reason.facts

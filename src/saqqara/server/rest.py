@@ -21,6 +21,7 @@ from saqqara.core.replay import Recorder
 
 from . import metrics, seating
 from .bot_turns import checked_level
+from .codes import RefusalCode
 from .hub import Hub
 from .log import Played
 from .log import decode as decode_entry
@@ -96,7 +97,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True):
     """What went wrong: a code for programs, a sentence for people, the rule if one was broken."""
 
-    code: str
+    code: RefusalCode
     text: str
     rule: str
 
@@ -253,7 +254,13 @@ def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[
 
 def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     """What Litestar refuses, in the same form."""
-    codes = {400: "bad_request", 404: "no_page", 405: "no_method", 413: "too_large", 429: "too_fast"}
+    codes: dict[int, RefusalCode] = {
+        400: "bad_request",
+        404: "no_page",
+        405: "no_method",
+        413: "too_large",
+        429: "too_fast",
+    }
     extra = error.extra if isinstance(error.extra, list) else []
     words = "; ".join(f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in extra if isinstance(e, dict))
     text = words or str(error.detail)

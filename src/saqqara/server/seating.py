@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from saqqara.bots import called
 
 from .bot_turns import checked_level
-from .log import Played, Rematched, Rose, Sat, Started
+from .log import Played, Rematched, Rose, Sat, Started, Threw
 from .messages import Refusal, SeatInfo
 from .people import checked_nonce, plain
 from .standing import OPEN_SEAT, Standing
@@ -77,22 +77,32 @@ def start(standing: Standing, asker: Asker, held: Sequence[str], given: Mapping[
     for seat in asker.seats:
         if not held[seat] and str(seat) in given:
             nonces[seat] = checked_nonce(given[str(seat)]) or NO_NONCE
-    return Started(nonces)
+    return Started(nonces, by_hand=True)
 
 
-def play(standing: Standing, asker: Asker, seat: int, codes: list[int]) -> Played:
+def play(standing: Standing, asker: Asker, seat: int, codes: list[int], *, throws: bool = False) -> Played:
     """Decide for one's own seat; the rules of the game judge the codes."""
+    _plays(standing, asker, seat)
+    return Played(seat, codes, throws)
+
+
+def throw(standing: Standing, asker: Asker, seat: int) -> Threw:
+    """Throw the dice that are one's own seat's to throw."""
+    _plays(standing, asker, seat)
+    return Threw(seat)
+
+
+def play_as_bot(standing: Standing, seat: int, codes: list[int]) -> Played | Threw:
+    """A bot has thought about its turn; without codes, it throws."""
+    if standing.seats[seat].kind != BOT:
+        raise Refusal("taken_back", "the seat is a person's again")
+    return Played(seat, codes) if codes else Threw(seat)
+
+
+def _plays(standing: Standing, asker: Asker, seat: int) -> None:
     owns(asker, seat)
     if standing.seats[seat].kind == BOT:
         raise Refusal("bot_plays", "a bot plays this seat; take it back first")
-    return Played(seat, codes)
-
-
-def play_as_bot(standing: Standing, seat: int, codes: list[int]) -> Played:
-    """A bot has thought about its turn."""
-    if standing.seats[seat].kind != BOT:
-        raise Refusal("taken_back", "the seat is a person's again")
-    return Played(seat, codes)
 
 
 def meet_again(standing: Standing, asker: Asker, table: str) -> Rematched:
@@ -160,6 +170,12 @@ def check_started(standing: Standing, entry: Started) -> None:
         raise Refusal("open_seats", "somebody or a bot must take every seat first")
     if len(entry.nonces) != len(standing.seats) or not all(map(checked_nonce, entry.nonces)):
         raise Refusal("bad_nonce", "every seat has a nonce of 1 to 64 hexadecimal digits", status=422)
+
+
+def check_threw(standing: Standing, entry: Threw) -> None:
+    """Only whose throw is waited for."""
+    if standing.thrower != entry.seat:
+        raise Refusal("no_throw", "there is nothing for this seat to throw now")
 
 
 def check_rematched(standing: Standing) -> None:

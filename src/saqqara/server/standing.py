@@ -24,3 +24,5 @@ class Standing(msgspec.Struct, frozen=True):
     draws: int = 0
     passed: Records | None = None
     begins: bool = False
+    by_hand: bool = False  # dice wait for who throws them
+    thrower: int | None = None  # whose throw is waited for

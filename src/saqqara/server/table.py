@@ -6,13 +6,14 @@ import msgspec
 from msgspec.structs import replace
 
 from saqqara.core import fair
+from saqqara.core.contract import NOBODY
 from saqqara.core.errors import IllegalMove
 from saqqara.core.game import Game, Passed
 from saqqara.core.layout import State
 
 from . import seating
 from .lock import Lock
-from .log import Entry, Played, Rematched, Sat, Started, decode
+from .log import Entry, Played, Rematched, Sat, Started, Threw, decode
 from .messages import Ending, Previewed, Refusal, TableInfo
 from .standing import OPEN_SEAT, Standing
 from .store import Loaded, LogRow
@@ -77,6 +78,8 @@ class Table:
             raise Refusal("archived", "this table was left alone for long and is archived")
         if isinstance(entry, Played):
             return self._played(entry)
+        if isinstance(entry, Threw):
+            return self._threw(entry)
         if isinstance(entry, Rematched):
             seating.check_rematched(now)
             return replace(now, rematch=entry.table)
@@ -91,9 +94,9 @@ class Table:
     def _started(self, entry: Started) -> Standing:
         seating.check_started(self.standing, entry)
         state = self.game.new(self.row.players, **self.row.options)
-        begun = replace(self.standing, status="playing", nonces=tuple(entry.nonces))
+        begun = replace(self.standing, status="playing", nonces=tuple(entry.nonces), by_hand=entry.by_hand)
         luck = Luck(self.row.seed, begun.nonces)
-        passed = self.game.opening(state, luck)
+        passed = self.game.opening(state, luck, NOBODY if begun.by_hand else None)
         return self._passed(begun, passed, luck, begins=True)
 
     def _played(self, entry: Played) -> Standing:
@@ -102,7 +105,8 @@ class Table:
             raise Refusal("not_started", "the game has not begun")
         luck = Luck(self.row.seed, self.standing.nonces, self.standing.draws)
         try:
-            passed = self.game.turn(before, entry.seat, entry.codes, luck)
+            hand = (entry.seat if entry.throws else NOBODY) if self.standing.by_hand else None
+            passed = self.game.turn(before, entry.seat, entry.codes, luck, hand)
         except IllegalMove as error:
             raise _illegal(error) from None
         # Whether it is a whole turn, and legal, follows from what the seat may know; so no answer tells more.
@@ -111,12 +115,19 @@ class Table:
             raise Refusal("unfinished", "the turn is not over yet: one more decision is due", status=422)
         return self._passed(self.standing, passed, luck)
 
+    def _threw(self, entry: Threw) -> Standing:
+        seating.check_threw(self.standing, entry)
+        state = self.standing.state
+        assert state is not None
+        luck = Luck(self.row.seed, self.standing.nonces, self.standing.draws)
+        return self._passed(self.standing, self.game.opening(state, luck, entry.seat), luck)
+
     def _passed(self, standing: Standing, passed: Passed, luck: Luck, *, begins: bool = False) -> Standing:
         state = self.game.state(passed.states[-1:].tobytes())
         status = "over" if passed.over else standing.status
         return Standing(
             standing.seats, standing.bots, status, standing.nonces, standing.rematch, state, luck.draws,
-            passed.states, begins,
+            passed.states, begins, standing.by_hand, None if passed.thrower == NOBODY else passed.thrower,
         )  # fmt: skip
 
     def _apply(self, state: State, seat: int, code: int) -> State:
@@ -132,10 +143,12 @@ class Table:
         return not self.game.chance(state) and seat in self.game.waiting(state)
 
     def bot_due(self, standing: Standing | None = None) -> int | None:
-        """A seat that a bot must play now."""
+        """A seat that a bot must play now, or throw for."""
         standing = standing or self.standing
         if not standing.bots or standing.state is None or standing.status != "playing" or self.archived:
             return None
+        if standing.thrower is not None:
+            return standing.thrower if standing.thrower in standing.bots else None
         return next((seat for seat in self.game.waiting(standing.state) if seat in standing.bots), None)
 
     def info(self) -> TableInfo:
@@ -173,4 +186,4 @@ class Table:
 
 
 def _illegal(error: IllegalMove) -> Refusal:
-    return Refusal(error.reason.key, error.reason.text, error.reason, 422)
+    return Refusal(error.reason, status=422)

@@ -78,6 +78,7 @@ def update(table: Table, viewer: int, body: bytes, *, told_table: bool, fresh: b
         seat=None if viewer == SPECTATOR else viewer,
         table=table.info() if told_table else None,
         fresh=fresh,
+        thrower=table.standing.thrower,
         ending=table.ending(),
     )
     return ENCODER.encode(head)[:-1] + body + b"}"
@@ -98,10 +99,10 @@ def fresh(table: Table, viewers: list[int], *, by_states: bool) -> list[bytes]:
 
 
 async def missed(store: Store, table: Table, viewers: list[int], seen: int | None, *, by_states: bool) -> list[bytes]:
-    """What a connection has missed: the tail after what it saw, or a fresh view."""
+    """What a connection has missed: the tail after what it saw, all of it if it asks for it from 0 on, or a fresh view."""
     if seen == table.seq:
         return []
-    if seen is None or not 0 < table.seq - seen <= _LONGEST_TAIL:
+    if seen is None or (seen and not 0 < table.seq - seen <= _LONGEST_TAIL):
         return fresh(table, viewers, by_states=by_states)
     loaded = await store.load(table.id)
     assert loaded is not None

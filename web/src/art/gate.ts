@@ -20,8 +20,8 @@ const INK = "#2D2016",
   CORNICE = "M56 78C58 58 48 42 38 32L402 32C392 42 382 58 384 78Z",
   WING = "M8 -9C40 -24 84 -21 124 -8C120 3 104 7 94 6C82 13 68 12 62 12C46 17 24 14 8 10Z";
 
-/** A temple gate with its doors open. `name` keeps its parts apart from those of other gates. */
-export function gate(name: string, own: Gate): string {
+/** A temple gate, its doors open or `shut`. `name` keeps its parts apart from those of other gates. */
+export function gate(name: string, own: Gate, shut = false): string {
   const rnd = hand(own.seed),
     id = `g-${name}`;
   const clips =
@@ -38,14 +38,16 @@ export function gate(name: string, own: Gate): string {
     wing(-1, own.band ?? "#2F6B4F"),
     own.sun ?? `<circle cx="220" cy="54" r="18" fill="#D9531E" stroke="${INK}" stroke-width="2.4"/>`,
     `<g fill="var(--gate-line)">${own.carved ?? ""}</g>`,
-    `<g clip-path="url(#${id})">${(own.behind ?? sands)(rnd)}</g>`,
+    `<g clip-path="url(#${id})">${shut ? "" : scene(own, rnd)}</g>`,
     `<path d="M112 398L124 126L316 126L328 398" fill="none" stroke="${INK}" stroke-width="3"/>`,
     `<path d="M102 398L115 116L325 116L338 398" fill="none" stroke="${GOLD}" stroke-width="5"/>`,
     `<path d="M99 398L112 113L328 113L341 398" fill="none" class="ink2" style="stroke-width:1.6"/>`,
-    leaf(1, rnd),
-    leaf(-1, rnd),
+    ...(shut ? [shutLeaf(1, rnd), shutLeaf(-1, rnd)] : [leaf(1, rnd), leaf(-1, rnd)]),
   ].join("");
 }
+
+/** What stands behind the door alone: 100, 120 to 340, 400. */
+export const scene = (own: Gate, rnd: Random): string => (own.behind ?? sands)(rnd);
 
 /** The sun over dunes, where a game shows nothing else. */
 function sands(): string {
@@ -128,5 +130,22 @@ function leaf(side: 1 | -1, rnd: Random): string {
     `<path d="M118 180L87 187M116 236L83 246M114 290L79 304M113 344L75 361" stroke="${GOLD}" stroke-width="5"/>` +
     `<path d="M105 172L91 396" stroke="#4A2A12" stroke-width="1.8"/>` +
     `<circle cx="107" cy="268" r="4.2" fill="${GOLD}" stroke="${INK}" stroke-width="1.4"/></g>`
+  );
+}
+
+/** The same, closed. */
+function shutLeaf(side: 1 | -1, rnd: Random): string {
+  const corners: Point[] = [
+    [113, 398],
+    [124, 127],
+    [219.5, 127],
+    [219.5, 398],
+  ];
+  return (
+    `<g transform="${side < 0 ? "translate(440 0) scale(-1 1)" : ""}">` +
+    `<path d="${drawn(corners, rnd, 0.6, 2)}" fill="#7A4A25" class="ink2"/>` +
+    `<path d="M122 180H218M120 236H218M118 290H218M116 344H218" stroke="${GOLD}" stroke-width="5"/>` +
+    `<path d="M156 130L150 396M188 130L186 396" stroke="#4A2A12" stroke-width="1.8"/>` +
+    `<circle cx="208" cy="262" r="6" fill="none" stroke="${GOLD}" stroke-width="3.4"/></g>`
   );
 }

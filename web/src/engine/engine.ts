@@ -92,6 +92,10 @@ export class Engine implements Rules {
   chance(state: State): number {
     return this.calls.chance(this.at.box, this.put(state));
   }
+  thrower(state: State): number | null {
+    const seat = this.calls.thrower(this.at.box, this.put(state), 1, 0);
+    return seat < 0 ? null : seat;
+  }
   legal(state: State, seat: number): number[] {
     const { at, game } = this;
     const count = this.calls.legal(at.box, this.put(state), seat, at.codes, game.codes);

@@ -98,6 +98,8 @@ export interface Rules {
   waiting(state: State): number[];
   /** How many equally likely outcomes are due; 0 when none is. */
   chance(state: State): number;
+  /** The seat whose hand throws what is due; null where nothing is, or chance decides by itself. */
+  thrower(state: State): number | null;
   legal(state: State, seat: number): number[];
   /** The state after a code, or with CHANCE after an outcome; null, if it is not allowed. */
   play(state: State, seat: number, code: number): State | null;

@@ -4,6 +4,7 @@ import type { Gate } from "../art/gate";
 import type { Sound } from "../lib/sound";
 import type { Hand } from "../table/hand";
 import type { Sight } from "../table/sight";
+import type { Layout, Size } from "../ui/room";
 
 /** Something that happened, told apart by `kind`. */
 export type Told = {
@@ -24,6 +25,8 @@ export interface BoardProps {
   sight: Sight;
   /** What can be done: the turn as it is being composed. */
   turn: Hand;
+  /** As the page or the game itself has it for the room there is. */
+  layout: Layout;
 }
 
 /** An option of the rules, to be chosen where a table is laid. The first of its values is the usual one. */
@@ -33,8 +36,39 @@ export interface Choice {
   /** One sentence. */
   about: string;
   addOn?: boolean;
-  /** `against` names options that have to stay as usual where this value is chosen. */
-  values: { value: string; label: string; against?: string[] }[];
+  /** Its values after the first are the seats: who begins is chosen at the seats themselves. */
+  begins?: boolean;
+  /** Options under the same heading stand together. */
+  heading?: string;
+  /** One of the game's pictures. */
+  picture?: string;
+  /** What comes with it, such as "2 hats". */
+  brings?: string;
+  values: OptionValue[];
+}
+
+export interface OptionValue {
+  value: string;
+  label: string;
+  about?: string;
+  picture?: string;
+  /** A sentence for what will be played. */
+  said?: string;
+}
+
+/** What is remembered of a table when it is left: told and drawn again where somebody looks for it. Plain JSON, and small. */
+export interface Glimpse {
+  of: (view: AnyView, seat: number | null) => unknown;
+  /** How far it has come, as a sentence. */
+  words: (glimpse: unknown) => string;
+  /** Drawn into whatever room there is, best 400 by 152; `colours` are those of the seats. */
+  Picture?: () => Promise<{ default: Component<{ glimpse: unknown; colours: number[] }> }>;
+}
+
+/** A key as it is called on the keyboard, and what it does. */
+export interface Key {
+  key: string;
+  does: string;
 }
 
 export interface GamePage {
@@ -49,12 +83,27 @@ export interface GamePage {
   gate: { own: Gate; label: () => string };
   /** What the side of its box says, where there is one. */
   box?: { authors: string[]; publisher: string; age: number; minutes?: number };
+  /** What it is, for somebody who is invited and has never heard of it; else the sentence of the home page. */
+  invitation?: () => string;
+  /** How it goes, in three short sentences with a picture each. */
+  steps?: () => { picture: string; text: string }[];
+  /** How long a game takes, about, with what was chosen. */
+  minutes?: (chosen: Record<string, string>) => number;
+  /** Its drawings by name: of options, and of the steps. */
+  Picture?: () => Promise<{ default: Component<{ name: string }> }>;
+  /** What stands for a seat, where it is not the emblem; dashed where the seat is free. */
+  Sign?: () => Promise<{ default: Component<{ colour: number; size: number; free?: boolean }> }>;
+  /** Markup behind those who wait for the game, standing on 0, 0 and 410 wide; else the gate. */
+  camp?: string;
+  glimpse?: Glimpse;
   /** How many usually sit at a table against bots; never more or fewer than the rules allow. */
   seats: number;
   /** For the middle of the top bar, where a game has something to say there. */
   Bar?: () => Promise<{ default: Component<BoardProps> }>;
-  /** Everything below the top bar. */
+  /** Everything below the top bar; in the layout `across` the bar lies over the top of its right column (`--column` wide, `--bar` high). */
   Board: () => Promise<{ default: Component<BoardProps> }>;
+  /** How its table is laid out, where the usual rule does not do. */
+  layout?: (size: Size) => Layout;
   /** Events with what only the table as it was before them can say, such as the tile a piece left. */
   placed?: (events: Told[], before: AnyView | undefined) => Told[];
   /** Refusals are shown at the top, because what can be chosen lies below. */
@@ -71,6 +120,10 @@ export interface GamePage {
   secret: (view: AnyView) => boolean;
   /** A code to be played without asking: nothing else can be done, and nothing would be learned from asking. */
   forced: (words: string[]) => boolean;
+  /** Its keys, for the list of them; letters, digits and signs do not reach a board whose player has switched them off. */
+  keys?: () => Key[];
+  /** The round that a view is in, and how it is called, for the axis of the chart; without it turns are counted. */
+  round?: (view: AnyView) => { nth: number; label: string };
   /** What the points are made of, in order, with their names. */
   kinds: () => { kind: string; label: string }[];
   /** The options at the table's creation, for players called so, in the order of their seats; those not named are not offered. */

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "./contract";
-import { choose, seatsFor, valueOf, wished } from "./laying";
+import { choose, seatsFor, valueOf, wished, type Fits } from "./laying";
 
 const option = (name: string, ...values: Choice["values"]): Choice => ({ name, label: name, about: "", values });
 const yesNo = (name: string): Choice => option(name, { value: "no", label: "No" }, { value: "yes", label: "Yes" });
-const LAYOUT = option(
-  "layout",
-  { value: "random", label: "Shuffled" },
-  { value: "first", label: "First game", against: ["risk"] },
-);
+const LAYOUT = option("layout", { value: "random", label: "Shuffled" }, { value: "first", label: "First game" });
 const OPTIONS = [LAYOUT, yesNo("risk"), yesNo("hats")];
+/** As a game's rules would say. */
+const fits: Fits = ({ layout, risk }) => !(layout === "first" && risk === "yes");
 
 describe("seats", () => {
   it("are as many as usual, within what the game allows", () => {
@@ -31,16 +29,25 @@ describe("options", () => {
     expect(wished(OPTIONS, { layout: "gone", risk: "yes" })).toEqual({ risk: "yes" });
   });
   it("give way to what was chosen last, whichever of the two that is", () => {
-    const on = choose(OPTIONS, { layout: "first" }, "risk", "yes");
-    expect(on.chosen).toEqual({ layout: "random", risk: "yes" });
-    expect(on.gaveWay).toEqual([LAYOUT]);
-    const back = choose(OPTIONS, on.chosen, "layout", "first");
-    expect(back.chosen).toEqual({ layout: "first", risk: "no" });
-    expect(back.gaveWay.map(({ name }) => name)).toEqual(["risk"]);
+    const on = choose(OPTIONS, { layout: "first", hats: "yes" }, "risk", "yes", fits);
+    expect(on.chosen).toEqual({ layout: "random", risk: "yes", hats: "yes" });
+    expect(on.gaveWay).toEqual([{ option: LAYOUT, value: LAYOUT.values[0] }]);
+    const back = choose(OPTIONS, on.chosen, "layout", "first", fits);
+    expect(back.chosen).toEqual({ layout: "first", risk: "no", hats: "yes" });
+    expect(back.gaveWay.map(({ option, value }) => [option.name, value.value])).toEqual([["risk", "no"]]);
   });
-  it("stay where nothing is against them", () => {
-    expect(choose(OPTIONS, { layout: "first" }, "hats", "yes").gaveWay).toEqual([]);
-    expect(choose(OPTIONS, { layout: "first" }, "risk", "no").gaveWay).toEqual([]);
-    expect(choose(OPTIONS, { risk: "yes" }, "layout", "random").gaveWay).toEqual([]);
+  it("give way by twos where one is not enough", () => {
+    const strict: Fits = ({ layout, risk, hats }) => layout !== "first" || (risk !== "yes" && hats !== "yes");
+    const taken = choose(OPTIONS, { risk: "yes", hats: "yes" }, "layout", "first", strict);
+    expect(taken.chosen).toEqual({ layout: "first", risk: "no", hats: "no" });
+    expect(taken.gaveWay).toHaveLength(2);
+  });
+  it("stay where nothing is against them, or nothing would help", () => {
+    expect(choose(OPTIONS, { layout: "first" }, "hats", "yes", fits).gaveWay).toEqual([]);
+    expect(choose(OPTIONS, { layout: "first" }, "risk", "no", fits).gaveWay).toEqual([]);
+    expect(choose(OPTIONS, { layout: "first" }, "risk", "yes", () => false)).toEqual({
+      chosen: { layout: "first", risk: "yes" },
+      gaveWay: [],
+    });
   });
 });

@@ -1,5 +1,5 @@
 /** What a table is laid with: how many seats, and options that go together. */
-import type { Choice } from "./contract";
+import type { Choice, OptionValue } from "./contract";
 
 export type Chosen = Record<string, string>;
 
@@ -19,24 +19,42 @@ export function wished(options: Choice[], chosen: Chosen): Chosen {
   return Object.fromEntries(values.filter(([, value], nth) => value !== options[nth]!.values[0]?.value));
 }
 
-/** Choose a value; options that do not go with it give way to their first value. */
+/** Whether options go together: the rules know. */
+export type Fits = (options: Chosen) => boolean;
+export interface GaveWay {
+  option: Choice;
+  value: OptionValue;
+}
+
+/** Choose a value; what does not go with it gives way: as few other options as possible, to their usual value if that will do. */
 export function choose(
   options: Choice[],
   chosen: Chosen,
   name: string,
   value: string,
-): { chosen: Chosen; gaveWay: Choice[] } {
+  fits: Fits,
+): { chosen: Chosen; gaveWay: GaveWay[] } {
   const next = { ...chosen, [name]: value };
-  const against = (option: Choice): string[] =>
-    option.values.find((one) => one.value === valueOf(option, next))?.against ?? [];
-  const used = (option: Choice): boolean => valueOf(option, next) !== option.values[0]?.value;
-  const own = options.find((option) => option.name === name);
-  const gaveWay = options.filter(
-    (other) =>
-      own &&
-      other !== own &&
-      ((against(own).includes(other.name) && used(other)) || (against(other).includes(name) && used(own))),
+  const good = (one: Chosen): boolean => fits(wished(options, one));
+  if (good(next)) return { chosen: next, gaveWay: [] };
+  const others = options.filter((option) => option.name !== name);
+  const changes = others.map((option) =>
+    option.values.filter((one) => one.value !== valueOf(option, next)).map((one): GaveWay => ({ option, value: one })),
   );
-  for (const other of gaveWay) next[other.name] = other.values[0]!.value;
-  return { chosen: next, gaveWay };
+  const changed = (given: GaveWay[]): Chosen => ({
+    ...next,
+    ...Object.fromEntries(given.map((one) => [one.option.name, one.value.value])),
+  });
+  const singles = changes.flat();
+  const pairs = (): GaveWay[][] =>
+    changes.flatMap((first, nth) =>
+      changes.slice(nth + 1).flatMap((second) => first.flatMap((a) => second.map((b) => [a, b]))),
+    );
+  const usual = changes.flatMap(([first], nth): GaveWay[] =>
+    first && first.value === others[nth]!.values[0] ? [first] : [],
+  );
+  const found =
+    [...singles.map((one) => [one]), ...pairs()].find((given) => good(changed(given))) ??
+    (good(changed(usual)) ? usual : []);
+  return { chosen: changed(found), gaveWay: found };
 }

@@ -11,6 +11,12 @@ const ALL: [Route, string, string][] = [
   [{ page: "replay", id: "abcdefghij" }, "/replay/abcdefghij", "#/replay/abcdefghij"],
   [{ page: "replay", id: "" }, "/replay/", "#/replay"],
   [{ page: "replay", id: "", game: "H4sI_a-b=" }, "/replay/#g=H4sI_a-b=", "#/replay/g=H4sI_a-b="],
+  [{ page: "replay", id: "abcdefghij", step: 0 }, "/replay/abcdefghij?step=1", "#/replay/abcdefghij?step=1"],
+  [
+    { page: "replay", id: "", game: "H4sI_a-b=", step: 41 },
+    "/replay/?step=42#g=H4sI_a-b=",
+    "#/replay/g=H4sI_a-b=?step=42",
+  ],
   [{ page: "rules", game: "", rule: "" }, "/rules/", "#/rules"],
   [{ page: "rules", game: "senet", rule: "" }, "/rules/senet", "#/rules/senet"],
   [{ page: "rules", game: "senet", rule: "S10" }, "/rules/senet#S10", "#/rules/senet/S10"],

@@ -14,11 +14,21 @@ interface Kept {
   colour: number;
   pace: Pace;
   confirm: boolean;
+  keys: boolean;
   guided: string[];
   finished: Record<string, number>;
 }
 
-const FIRST: Kept = { sound: true, name: "", colour: 0, pace: "normal", confirm: true, guided: [], finished: {} };
+const FIRST: Kept = {
+  sound: true,
+  name: "",
+  colour: 0,
+  pace: "normal",
+  confirm: true,
+  keys: true,
+  guided: [],
+  finished: {},
+};
 
 function spoken(): Locale {
   for (const tag of navigator.languages) {
@@ -105,6 +115,13 @@ class Settings {
   }
   set confirm(confirm: boolean) {
     this.change({ confirm });
+  }
+  /** Whether letters, digits and signs are keys; who speaks to the page, or slips, does without (WCAG 2.1.4). */
+  get keys(): boolean {
+    return this.kept.keys;
+  }
+  set keys(keys: boolean) {
+    this.change({ keys });
   }
   /** Whether the first-game guide of a game was seen. */
   guided(game: string): boolean {

@@ -18,8 +18,10 @@ export interface KeptGame {
   seats: SeatInfo[];
   seed: string;
   nonces: string[];
-  /** A seat and the codes of its turn, one after the other. */
+  /** A seat and the codes of its turn, one after the other; without codes, it threw. */
   turns: number[][];
+  /** Dice wait for who throws them; not in games that were begun before they did. */
+  byHand?: boolean;
   over: boolean;
   /** When something happened last. */
   at: number;
@@ -34,6 +36,7 @@ export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options
   seed: randomHex(32),
   nonces: table.seats.map(() => randomHex(16)),
   turns: [],
+  byHand: true,
   over: false,
   at: Date.now(),
   rematch: null,

@@ -1,6 +1,7 @@
 /* Generated from docs/protocol.schema.json by `npm run types`; not to be edited by hand. */
 
-export type Request = Hello | Play | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch;
+export type Request =
+  Hello | Play | Throw | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch;
 export type Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presence | Failed;
 export type MummyEvent =
   | MummyLeftOutEvent
@@ -72,6 +73,8 @@ export interface Hello {
 }
 /**
  * A whole turn: all codes up to where chance or somebody else decides.
+ *
+ *     With `throw` dice are thrown at once, if the turn leads to a throw of the same seat.
  */
 export interface Play {
   type: "play";
@@ -82,6 +85,15 @@ export interface Play {
    * @maxItems 1000
    */
   codes: number[];
+  throw?: boolean;
+}
+/**
+ * The dice that the last update says are this seat's to throw.
+ */
+export interface Throw {
+  type: "throw";
+  id: string;
+  seat: number;
 }
 /**
  * Asks what a partial turn would lead to. Nothing is kept.
@@ -218,7 +230,8 @@ export interface SeatInfo {
  * Number `seq` of this table as one seat (null: a spectator) sees it.
  *
  *     `table` is there when something about the seats changed, `view` when the game has begun. `legal` are the codes the
- *     seat may play now, `words` the same moves in words. `events` tell what happened since the update before; `fresh`
+ *     seat may play now, `words` the same moves in words. `thrower` is the seat that the table waits for to throw the
+ *     dice; nobody knows yet what they will show. `events` tell what happened since the update before; `fresh`
  *     says that there is no telling, because the update before is not known.
  *
  *     Who runs the same rules gets `states` in place of `view`, `legal`, `words` and `events`: in base64 all that were
@@ -238,6 +251,7 @@ export interface Update {
   events?: unknown[];
   states?: string[];
   fresh?: boolean;
+  thrower?: number | null;
   ending?: Ending | null;
 }
 /**
@@ -339,7 +353,47 @@ export interface Failed {
  * What went wrong: a code for programs, a sentence for people, the rule if one was broken.
  */
 export interface Problem {
-  code: string;
+  code:
+    | "archived"
+    | "bad_message"
+    | "bad_nonce"
+    | "bad_option"
+    | "bad_record"
+    | "bad_request"
+    | "bad_token"
+    | "bot_plays"
+    | "busy"
+    | "empty"
+    | "failed"
+    | "hello_first"
+    | "no_bot"
+    | "no_game"
+    | "no_hello"
+    | "no_hint"
+    | "no_method"
+    | "no_page"
+    | "no_phrase"
+    | "no_seat"
+    | "no_table"
+    | "nobody"
+    | "not_due"
+    | "not_over"
+    | "not_started"
+    | "not_your_seat"
+    | "open_seats"
+    | "other_box"
+    | "other_rules"
+    | "over"
+    | "rematched"
+    | "started"
+    | "taken"
+    | "taken_back"
+    | "too_fast"
+    | "too_large"
+    | "turn_over"
+    | "unfinished"
+    | "unreadable"
+    | "watching";
   text: string;
   rule: string;
 }

@@ -1,4 +1,4 @@
-/** Drawn examples, by the game's own components; loaded together with the text so that nothing jumps. */
+/** Drawn examples, by the game's own components, loaded when they are wanted. */
 import type { Component } from "svelte";
 
 export type Drawn = Component<{ figure: string }>;

@@ -9,7 +9,7 @@ import type { Turn } from "./turn.svelte";
 const SEEN = 900;
 
 export class HandOver {
-  /** Who is to come to the screen before anything is shown. */
+  /** Who is to come to the screen before anything secret is shown. */
   curtain = $state<number | null>(null);
   /** The game began while this screen looked on, so nobody has a secret yet. */
   private setOut = false;
@@ -21,11 +21,12 @@ export class HandOver {
 
   /** The seat to be shown: the one that is asked, else the one that is shown. */
   private get wanted(): number | null {
-    const { you, sights } = this.table;
+    const { you } = this.table;
     const now = untrack(() => this.table.seat);
-    const asked = you.filter((seat) => (sights.get(seat)?.legal.length ?? 0) > 0);
+    const asked = you.filter((seat) => this.table.asks(seat) && !this.table.byBot(seat));
     if (asked.length) return now !== null && asked.includes(now) ? now : asked[0]!;
-    return now !== null && you.includes(now) ? now : (you[0] ?? null);
+    const shown = untrack(() => this.curtain) ?? now;
+    return shown !== null && you.includes(shown) ? shown : (you[0] ?? null);
   }
 
   /** Whether somebody at this screen must not see what this seat sees. */
@@ -42,6 +43,14 @@ export class HandOver {
     const now = untrack(() => table.seat);
     if (now === null && table.you.some((seat) => !table.sights.has(seat))) return; // who is asked is still to come
     const { wanted } = this;
+    const called = untrack(() => this.curtain);
+    if (called !== null) {
+      // Somebody is on the way to the screen; unless somebody else is asked by now, or all is open.
+      if (wanted === called && this.secret(wanted)) return;
+      if (wanted !== null && this.secret(wanted)) return this.fall(wanted);
+      this.curtain = null;
+      return untrack(() => this.show(wanted));
+    }
     if (wanted === now || turn.sending) return;
     if (wanted === null || (now === null && this.setOut) || !this.secret(wanted))
       return untrack(() => this.show(wanted));
@@ -55,6 +64,7 @@ export class HandOver {
   /** The curtain falls; what was said aloud is not for whoever comes now. */
   private fall(seat: number): undefined {
     this.curtain = seat;
+    if (this.table.sights.has(null)) untrack(() => this.show(null)); // the table as everybody may see it
     hush();
   }
 

@@ -24,8 +24,10 @@ export interface Hand {
   readonly instead: Choice;
   /** The codes so far are a whole turn. */
   readonly done: boolean;
-  /** This seat is asked. */
+  /** This seat is asked: to decide or to throw. */
   readonly mine: boolean;
+  /** Dice are this seat's to throw, now. */
+  readonly throws: boolean;
   /** The turn is on its way: nothing can be done until it has arrived. */
   readonly sending: boolean;
   /** The last refusal, until the next try; whoever has read it may put it away. */
@@ -47,8 +49,10 @@ export interface Hand {
   /** Another code instead of the last one. */
   replace(code: number, confirm?: boolean): Promise<void>;
   takeBack(): void;
-  /** Play the codes so far. */
-  confirm(): Promise<void>;
+  /** Play the codes so far; dice that follow and are this seat's can be thrown with it. */
+  confirm(throws?: boolean): Promise<void>;
+  /** Throw, for everybody at the table. */
+  throw(): Promise<void>;
   /** Ask why a move in words is not allowed; `reword` may say it for more than this one move. */
   why(move: string, reword?: (reason: Reason) => Reason): Promise<void>;
   /** Ask for the best moves. */
@@ -59,8 +63,10 @@ export interface Hand {
 export interface Referee {
   /** What the codes of a partial turn would lead to; nothing is kept. */
   ahead(seat: number, codes: number[]): Promise<Ahead>;
-  /** Play a whole turn; the number of the moment that it leads to. */
-  play(seat: number, codes: number[]): Promise<number>;
+  /** Play a whole turn, and throw at once what it leads to, if that is wished; the number of the moment it leads to. */
+  play(seat: number, codes: number[], throws?: boolean): Promise<number>;
+  /** Throw what is a seat's to throw. */
+  throw(seat: number): Promise<number>;
   /** Why a move is not allowed after these codes; null if it is. */
   why(seat: number, codes: number[], move: string): Promise<Reason | null>;
   /** The best moves after these codes, the best first. */

@@ -12,6 +12,8 @@ interface Step {
   updates: Update[];
 }
 
+/** Who plays for somebody that is away, or wishes it. */
+export const PLAYS_ON = "adept";
 const LOG_KEPT = 400;
 const NOTHING_YET: Happened = { seq: 0, events: [] };
 
@@ -62,8 +64,21 @@ export abstract class Live implements Sight {
   get page(): GamePage | undefined {
     return this.table ? this.game(this.table.game) : undefined;
   }
+  /** A bot plays this seat. */
+  byBot(seat: number | null): boolean {
+    return seat !== null && this.table?.seats[seat]?.kind === "bot";
+  }
+  /** Whether a seat has to decide, or to throw, by what it was sent last. */
+  asks(seat: number | null): boolean {
+    const seen = this.sights.get(seat);
+    return seen !== undefined && (seen.legal.length > 0 || (seat !== null && seen.thrower === seat));
+  }
+  /** Nobody is asked whose seat a bot plays. */
   get seen(): Seen | undefined {
-    return this.sights.get(this.seat);
+    const seen = this.sights.get(this.seat);
+    return seen && this.asks(this.seat) && this.byBot(this.seat)
+      ? { ...seen, legal: [], words: [], thrower: null }
+      : seen;
   }
   get happened(): Happened {
     return this.told.get(this.seat) ?? NOTHING_YET;
@@ -134,20 +149,26 @@ export abstract class Live implements Sight {
   }
 
   private apply(update: Update): void {
-    const { seat, seq, legal = [], words = [] } = update;
+    const { seat, seq, legal = [], words = [], thrower = null } = update;
     const told = (update.events ?? []) as Told[];
     const events = this.page?.placed?.(told, this.sights.get(seat)?.view) ?? told;
-    if (update.view) this.sights = new Map(this.sights).set(seat, { seq, view: update.view as AnyView, legal, words });
+    if (update.view)
+      this.sights = new Map(this.sights).set(seat, { seq, view: update.view as AnyView, legal, words, thrower });
     this.told = new Map(this.told).set(seat, { seq, events });
     this.write(seat, seq, events);
     if (update.ending) this.ending = update.ending;
   }
 
-  /** What a seat was told before this page was opened: moments one after the other, from number 1 on. */
-  protected recall(seat: number | null, moments: { events: Told[]; view: AnyView }[]): void {
+  /** What a seat was told before this page was opened: moments one after the other. */
+  protected recall(seat: number | null, moments: { seq: number; events: Told[]; view: AnyView }[]): void {
     const told = moments.map(({ events }, nth) => this.page?.placed?.(events, moments[nth - 1]?.view) ?? events);
-    const log = told.flatMap((events, nth) => events.map((event) => ({ seq: nth + 1, event }))).slice(-LOG_KEPT);
-    this.logs = new Map(this.logs).set(seat, log);
+    const before = told.flatMap((events, nth) => events.map((event) => ({ seq: moments[nth]!.seq, event })));
+    const since = (this.logs.get(seat) ?? []).filter(({ seq }) => seq > (moments.at(-1)?.seq ?? 0));
+    this.logs = new Map(this.logs).set(seat, [...before, ...since].slice(-LOG_KEPT));
+  }
+  /** Something was told to a seat, here or before the page was loaded anew. */
+  protected remembers(seat: number | null): boolean {
+    return (this.logs.get(seat)?.length ?? 0) > 0;
   }
 
   /** Into the log of a seat; it is there again when the page is opened again. */

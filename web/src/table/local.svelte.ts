@@ -9,11 +9,10 @@ import type { Hint, Update } from "../net/protocol";
 import type { Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
-import { Live } from "./live.svelte";
+import { Live, PLAYS_ON } from "./live.svelte";
 
 /** How long a bot may think that plays moves out. */
 const THOUGHT = { seconds: 0.5, playouts: 1_000_000 };
-const PLAYS_ON = "adept";
 
 /** A game that this page cannot play on: it was begun by rules that allowed other moves. */
 export class OtherRules extends Error {}
@@ -40,7 +39,7 @@ export class LocalTable extends Live implements Referee {
     this.you = this.connected;
     this.tellSeats();
     this.state = this.begun();
-    const first = this.byChance([this.state]);
+    const first = this.byChance([this.state], null);
     const moments = [first, ...kept.turns.map(([seat, ...codes]) => this.advance(seat!, codes))];
     this.setsOut = moments.length === 1;
     if (this.setsOut) this.tell(1, first);
@@ -66,7 +65,7 @@ export class LocalTable extends Live implements Referee {
     for (const viewer of this.viewers) {
       this.recall(
         viewer,
-        moments.map((passed) => this.playing.rules.seen(passed, viewer ?? SPECTATOR)),
+        moments.map((passed, nth) => ({ seq: nth + 1, ...this.playing.rules.seen(passed, viewer ?? SPECTATOR) })),
       );
       this.arrive({ ...this.update(viewer, moments.length, [this.state]), fresh: true });
     }
@@ -75,14 +74,14 @@ export class LocalTable extends Live implements Referee {
     for (const viewer of this.viewers) this.arrive(this.update(viewer, seq, passed));
   }
 
-  /** Whose eyes this page can see with. */
+  /** Whose eyes this page can see with; at one screen also what everybody there may see, for when it changes hands. */
   private get viewers(): (number | null)[] {
-    return this.you.length ? this.you : [null];
+    return this.you.length === 1 ? this.you : [...this.you, null];
   }
 
   private update(viewer: number | null, seq: number, passed: State[]): Update {
     const seen = this.playing.rules.seen(passed, viewer ?? SPECTATOR);
-    return { type: "update", seq, seat: viewer, ...seen, ending: this.ended };
+    return { type: "update", seq, seat: viewer, ...seen, thrower: this.thrower, ending: this.ended };
   }
   private get ended(): Update["ending"] {
     const { rules } = this.playing;
@@ -98,7 +97,12 @@ export class LocalTable extends Live implements Referee {
 
   protected missed(): void {} // nothing is ever on its way
 
-  /** Play a turn on the table itself; all states on the way, the one before too. */
+  /** Whose throw is waited for. */
+  private get thrower(): number | null {
+    return this.kept.byHand ? this.playing.rules.thrower(this.state) : null;
+  }
+
+  /** Play a turn on the table itself, or without codes a throw; all states on the way, the one before too. */
   private advance(seat: number, codes: number[]): State[] {
     const passed = [this.state];
     for (const code of codes) {
@@ -106,15 +110,20 @@ export class LocalTable extends Live implements Referee {
       if (!after) throw new OtherRules(`seat ${seat + 1} cannot play ${code}`);
       passed.push(after);
     }
-    return this.byChance(passed);
+    return this.byChance(passed, codes.length ? null : seat);
   }
 
-  /** Let chance decide all that is due, from the seed and the nonces. */
-  private byChance(passed: State[]): State[] {
+  /** Let chance decide all that is due, from the seed and the nonces, up to a throw; `hand` is the seat that throws. */
+  private byChance(passed: State[], hand: number | null): State[] {
     const { rules } = this.playing;
-    for (let due; (due = rules.chance(passed.at(-1)!));)
-      passed.push(rules.play(passed.at(-1)!, CHANCE, draw(this.kept.seed, this.kept.nonces, this.draws++, due))!);
     this.state = passed.at(-1)!;
+    for (let due; (due = rules.chance(this.state));) {
+      const { thrower } = this;
+      if (thrower !== null && thrower !== hand) break;
+      if (thrower !== null) hand = null;
+      this.state = rules.play(this.state, CHANCE, draw(this.kept.seed, this.kept.nonces, this.draws++, due))!;
+      passed.push(this.state);
+    }
     return passed;
   }
 
@@ -138,11 +147,17 @@ export class LocalTable extends Live implements Referee {
   async ahead(seat: number, codes: number[]): Promise<Ahead> {
     return this.judge.ahead(seat, codes);
   }
-  async play(seat: number, codes: number[]): Promise<number> {
+  async play(seat: number, codes: number[], throws = false): Promise<number> {
     this.judge.ahead(seat, codes); // says why not
     if (!this.playing.rules.whole(this.state, seat, codes))
       throw new Objection({ code: "unfinished", rule: "", text: "one more decision is due", facts: {} });
-    return this.happen(seat, codes);
+    const seq = this.happen(seat, codes);
+    return throws && this.thrower === seat ? this.throw(seat) : seq;
+  }
+  async throw(seat: number): Promise<number> {
+    if (this.thrower !== seat)
+      throw new Objection({ code: "no_throw", rule: "", text: "there is nothing to throw now", facts: {} });
+    return this.happen(seat, []);
   }
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
     return this.judge.why(seat, codes, move);
@@ -154,7 +169,12 @@ export class LocalTable extends Live implements Referee {
   // Bots
 
   private get botDue(): number | undefined {
-    return this.playing.rules.waiting(this.state).find((seat) => this.kept.seats[seat]!.kind === "bot");
+    const { thrower } = this;
+    const due = thrower === null ? this.playing.rules.waiting(this.state) : [thrower];
+    return due.find((seat) => this.kept.seats[seat]!.kind === "bot");
+  }
+  private get allBots(): boolean {
+    return this.kept.seats.every(({ kind }) => kind === "bot");
   }
   /** Let bots move as long as one is due; they think one after the other, beside the page. */
   private consider(): void {
@@ -164,6 +184,15 @@ export class LocalTable extends Live implements Referee {
   }
   private async moveBots(): Promise<void> {
     for (let seat; (seat = this.botDue) !== undefined && !this.closed;) {
+      if (this.behind > 1 && this.allBots) {
+        // Somebody looks on who may want to play again: no bot runs ahead of what is seen.
+        await new Promise((on) => setTimeout(on, 30));
+        continue;
+      }
+      if (seat === this.thrower) {
+        this.happen(seat, []);
+        continue;
+      }
       const codes = await this.botTurn(seat);
       const still = this.kept.seats[seat]!.kind === "bot" && this.playing.rules.whole(this.state, seat, codes);
       if (!this.closed && still) this.happen(seat, codes);

@@ -10,6 +10,7 @@ export class Onlooker implements Hand {
   readonly instead: Choice = { legal: [], words: [] };
   readonly done = false;
   readonly mine = false;
+  readonly throws = false;
   readonly sending = false;
   readonly hint = null;
   readonly hinting = false;
@@ -32,6 +33,7 @@ export class Onlooker implements Hand {
   async replace(): Promise<void> {}
   takeBack(): void {}
   async confirm(): Promise<void> {}
+  async throw(): Promise<void> {}
   async why(): Promise<void> {}
   async advise(): Promise<void> {}
 }

@@ -30,6 +30,7 @@ export class Replay implements Sight {
     seq: this.at,
     view: this.game.frames[this.at]!.view as AnyView,
     legal: [],
+    thrower: null,
     words: [],
   }));
   readonly happened = $derived.by((): Happened => ({ seq: this.at, events: this.told[this.at]! }));

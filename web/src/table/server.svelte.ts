@@ -2,7 +2,8 @@
 import { PRINTS, playingOf, type Playing } from "../engine";
 import { fromBase64 } from "../engine/memory";
 import { SPECTATOR, type State } from "../engine/rules";
-import type { AnyView, GamePage } from "../games/contract";
+import type { AnyView, GamePage, Told } from "../games/contract";
+import { load, save } from "../lib/stored";
 import { renewal } from "../lib/renew.svelte";
 import type { Route } from "../lib/route.svelte";
 import type {
@@ -23,6 +24,10 @@ import type { Finished } from "../record/open";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
 import { Live } from "./live.svelte";
+import { past } from "./past";
+import { said } from "./phrases";
+import { announce } from "../ui/announce.svelte";
+import * as m from "../words/messages";
 
 /** Where the rules run: it is not known yet, in this page, or at the server, which then sends views. */
 type Rules = "unknown" | "here" | "server";
@@ -44,6 +49,8 @@ export class ServerTable extends Live implements Referee {
   private playing: Playing | undefined;
   /** What came while the rules were being fetched. */
   private early: Update[] | undefined;
+  /** What was said before this page was opened is not told aloud. */
+  private saidBefore: number | undefined;
   /** The rules could not be had: the server is asked for views. */
   private unable = false;
 
@@ -77,17 +84,16 @@ export class ServerTable extends Live implements Referee {
       case "welcome":
         this.table = answer.table;
         this.you = answer.you;
+        this.saidBefore ??= answer.chat;
         this.settle(answer);
         break;
       case "update":
         if (this.early) this.early.push(answer);
         else this.take(answer);
+        if (answer.fresh) void this.remember();
         break;
       case "chat":
-        if (!this.chat.some((said) => said.n === answer.n)) {
-          this.chat = [...this.chat, answer].sort((a, b) => a.n - b.n);
-          this.unread++;
-        }
+        this.hear(answer);
         break;
       case "presence":
         this.presence = { ...answer, connected: answer.connected ?? [], watching: answer.watching ?? 0 };
@@ -96,6 +102,22 @@ export class ServerTable extends Live implements Referee {
         if (["no_table", "archived", "other_rules", "other_box"].includes(answer.code)) this.onGone(answer.code);
         else this.trouble = answer.text;
     }
+  }
+
+  /** A line of the chat; what one said oneself, or read before, is not new. */
+  private hear(line: Said): void {
+    if (this.chat.some(({ n }) => n === line.n)) return;
+    this.chat = [...this.chat, line].sort((a, b) => a.n - b.n);
+    const own = line.seat !== null && this.you.includes(line.seat);
+    if (own || line.n <= load(`chat.${this.id}`, 0)) return;
+    this.unread++;
+    if (line.n > (this.saidBefore ?? 0)) announce(m.chat_says({ name: line.name, text: said(line) }));
+  }
+  /** Everything that was said has been read. */
+  heard(): void {
+    this.unread = 0;
+    const last = this.chat.at(-1)?.n;
+    if (last !== undefined) save(`chat.${this.id}`, last);
   }
 
   /** Whether the server sends states or views follows from what both have told of their rules. */
@@ -117,6 +139,7 @@ export class ServerTable extends Live implements Referee {
         const early = this.early ?? [];
         this.early = undefined;
         early.forEach((update) => this.take(update));
+        void this.remember();
       },
       () => {
         this.unable = true;
@@ -145,6 +168,27 @@ export class ServerTable extends Live implements Referee {
     this.numbers.set(seat, seq);
     const passed = before ? [before, ...told] : told;
     this.arrive({ ...update, ...this.playing.rules.seen(passed, seat ?? SPECTATOR) });
+  }
+
+  /** The log is whole also where the page is opened in mid-game, in another browser too. */
+  private remembered = false;
+  private async remember(): Promise<void> {
+    const viewers = this.you.length ? this.you : [null];
+    if (this.remembered || this.table?.status === "open" || viewers.some((seat) => !this.sights.has(seat))) return;
+    this.remembered = true;
+    const blank = viewers.filter((seat) => !this.remembers(seat));
+    const all = blank.length ? await past({ ...this.hello(), chat: this.chat.at(-1)?.n ?? 0 }) : null;
+    for (const seat of all ? blank : []) this.recall(seat, this.moments(all!.filter((one) => one.seat === seat)));
+  }
+  private moments(updates: Update[]): { seq: number; events: Told[]; view: AnyView }[] {
+    let before: State | undefined;
+    return updates.flatMap(({ seq, seat, states = [], events = [], view }) => {
+      if (!this.playing) return view ? [{ seq, events: events as Told[], view: view as AnyView }] : [];
+      const told = states.map(fromBase64);
+      const passed = before ? [before, ...told] : told;
+      before = passed.at(-1);
+      return passed.length ? [{ seq, ...this.playing.rules.seen(passed, seat ?? SPECTATOR) }] : [];
+    });
   }
 
   get connected(): number[] {
@@ -179,8 +223,11 @@ export class ServerTable extends Live implements Referee {
     const { view, legal, words, done } = await this.consult<Previewed>({ type: "preview", seat, codes });
     return { view: view as AnyView, legal, words, done };
   }
-  async play(seat: number, codes: number[]): Promise<number> {
-    return (await this.consult<Ack>({ type: "play", seat, codes })).seq;
+  async play(seat: number, codes: number[], throws = false): Promise<number> {
+    return (await this.consult<Ack>({ type: "play", seat, codes, ...(throws ? { throw: true } : {}) })).seq;
+  }
+  async throw(seat: number): Promise<number> {
+    return (await this.consult<Ack>({ type: "throw", seat })).seq;
   }
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
     if (this.judge) return this.judge.why(seat, codes, move);

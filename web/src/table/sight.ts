@@ -12,6 +12,8 @@ export interface Choice {
 export interface Seen extends Choice {
   seq: number;
   view: AnyView;
+  /** The seat that the table waits for to throw; what comes of it nobody knows yet. */
+  thrower: number | null;
 }
 
 /** What happened on the way to a moment. */

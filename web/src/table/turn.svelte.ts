@@ -46,7 +46,11 @@ export class Turn implements Hand {
     return this.sent !== null;
   }
   get mine(): boolean {
-    return !this.sending && (this.table.seen?.legal.length ?? 0) > 0;
+    return this.throws || (!this.sending && (this.table.seen?.legal.length ?? 0) > 0);
+  }
+  get throws(): boolean {
+    const { seat, seen } = this.table;
+    return !this.sending && seat !== null && seen?.thrower === seat;
   }
   code(words: string): number | undefined {
     const at = this.words.indexOf(words);
@@ -131,14 +135,21 @@ export class Turn implements Hand {
     }
   }
 
-  async confirm(): Promise<void> {
+  async confirm(throws = false): Promise<void> {
     const { codes } = this;
+    if (codes.length) await this.send((seat) => this.table.play(seat, codes, throws));
+  }
+  async throw(): Promise<void> {
+    if (this.throws) await this.send((seat) => this.table.throw(seat));
+  }
+
+  private async send(say: (seat: number) => Promise<number>): Promise<void> {
     const { seat } = this.table;
-    if (seat === null || this.sending || !codes.length) return;
+    if (seat === null || this.sending) return;
     const sent: { seq?: number } = (this.sent = {});
     this.hint = null;
     try {
-      sent.seq = await this.table.play(seat, codes);
+      sent.seq = await say(seat);
       this.settle();
     } catch (error) {
       if (this.sent !== sent) return;

@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** Words for those who listen: one polite live region for the whole page. */
 class Announcer {
   text = $state("");
@@ -16,11 +18,11 @@ export function hush(): void {
 /** The same once more is another text, else it would not be spoken again. */
 export function announce(text: string): void {
   if (!text) return;
-  announcer.text = text === announcer.text ? `${text}\u00A0` : text;
+  announcer.text = text === untrack(() => announcer.text) ? `${text}\u00A0` : text;
   said = performance.now();
 }
 /** After what was said just now, in one breath with it. */
 export function announceAlso(text: string): void {
-  const before = performance.now() - said < AT_ONCE ? announcer.text.trim() : "";
+  const before = performance.now() - said < AT_ONCE ? untrack(() => announcer.text).trim() : "";
   announce(text && before ? `${before} ${text}` : text);
 }

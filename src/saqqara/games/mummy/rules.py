@@ -4,7 +4,7 @@ Movement, hats and action tokens have modules of their own; scoring, M30 and M31
 """
 
 from saqqara.core.bits import lowest, pick, size
-from saqqara.core.contract import CHANCE, Buffer
+from saqqara.core.contract import CHANCE, NOBODY, Buffer
 from saqqara.core.rule import rule
 
 from .actions import (
@@ -551,6 +551,14 @@ def chance(box: Box, state: State) -> int:
     if state.phase == ROLL:
         return NUMBERS if state.mummy == OUT else NUMBERS * PICTURES
     return state.pile if state.phase == TOKEN else 0
+
+
+@rule
+def thrower(box: Box, state: State) -> int:
+    """M20, M50: dice are thrown by who moves, and for hats by one after the other; tiles and tokens are drawn blind."""
+    if state.phase == HAT_ROLL:
+        return lowest(state.to_roll)
+    return state.player if state.phase == ROLL else NOBODY
 
 
 @rule

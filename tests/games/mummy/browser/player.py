@@ -3,7 +3,8 @@
 from tests.browser.play import Finger, Keys, Look, Player
 
 _SCAN = """() => {
-  const all = (what) => [...document.querySelectorAll(what)].filter(shown);
+  // What has only just come where a finger taps does not listen yet.
+  const all = (what) => [...document.querySelectorAll(what)].filter((one) => shown(one) && one.ariaDisabled !== "true");
   // What a piece would bring is told a moment later; its name is what comes first.
   const piece = (one) => ({ ...thing(one), name: words(one).split(",")[0] });
   return {

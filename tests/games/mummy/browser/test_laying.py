@@ -1,8 +1,9 @@
 """Where a table is laid: a first game in the order of the rulebook (M10), who begins (M13), what goes together."""
 
+import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.kept import kept_game
 from tests.browser.tables import finished
@@ -37,19 +38,27 @@ def test_a_game_that_was_seen_to_end_is_counted_once(visit: Visitors, url: str) 
         assert kept == {"mummy": 1}
         page.reload()
     page.goto(f"{url}/new/mummy/bots")
-    expect(page.get_by_role("combobox", name="Track")).to_have_value("random")
+    expect(track(page, "Shuffled")).to_have_attribute("aria-pressed", "true")
+
+
+def track(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name="Track").get_by_role("button", name=name)
 
 
 def test_what_does_not_go_with_the_first_layout_changes_it_with_a_word(visit: Visitors, url: str) -> None:
     page = visit("/new/mummy/bots")
-    track = page.get_by_role("combobox", name="Track")
-    expect(track).to_have_value("first")
+    expect(track(page, "First game")).to_have_attribute("aria-pressed", "true")
     risk = page.get_by_role("switch", name="Risk")
-    risk.click()
-    expect(track).to_have_value("random")
     told = page.get_by_role("group", name="Options").get_by_role("status")
+    # The rules judge it, and they come a little later than the page.
+    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('.wasm'))")
+    page.wait_for_load_state("networkidle")
+    risk.click()
+    expect(track(page, "Shuffled")).to_have_attribute("aria-pressed", "true")
+    expect(track(page, "First game")).to_contain_text("Not with Risk.")
     expect(told).to_have_text("Track is now “Shuffled”: what was chosen there does not go with this.")
-    track.select_option("first")
+    expect(page.locator(".foot-bar")).to_contain_text("Shuffled track. With Risk.")
+    track(page, "First game").click()
     expect(risk).to_have_attribute("aria-checked", "false")
     expect(told).to_contain_text("Risk is now “No”")
     risk.click()
@@ -57,18 +66,29 @@ def test_what_does_not_go_with_the_first_layout_changes_it_with_a_word(visit: Vi
     assert options(page) == {"risk": "yes"}
 
 
-def test_who_begins_is_chosen_by_name(visit: Visitors, url: str) -> None:
+def test_who_begins_is_chosen_at_the_seats(visit: Visitors, url: str) -> None:
     page = visit("/new/mummy/bots")
-    begins = page.get_by_role("combobox", name="Who begins")
-    expect(begins.get_by_role("option")).to_have_text(["By lot", "You", "Bot, seat 2", "Bot, seat 3", "Bot, seat 4"])
-    begins.select_option("Bot, seat 4")
-    page.get_by_role("button", name="2", exact=True).click()
-    expect(begins).to_have_value("lot")  # that seat is gone
-    begins.select_option("You")
+    foot = page.locator(".foot-bar")
+    expect(foot).to_contain_text("The lot decides who begins.")
+    seats = page.get_by_role("group", name="Players").get_by_role("listitem")
+    seats.last.get_by_role("button", name=re.compile(" begins$")).click()
+    expect(foot).not_to_contain_text("The lot decides")
+    seats.last.get_by_role("combobox").select_option("none")
+    expect(foot).to_contain_text("The lot decides who begins.")  # that seat is gone
+    page.get_by_role("button", name="Ania begins").click()
+    expect(foot).to_contain_text("Ania begins.")
     page.get_by_role("button", name="Start the game").click()
     assert options(page)["begins"] == "1"
     page = visit("/new/mummy/screen")
-    page.get_by_role("textbox", name="Name").nth(1).fill("Bob")
-    page.get_by_role("combobox", name="Who begins").select_option("Bob")
+    page.get_by_role("textbox", name="Name at seat 2").fill("Bob")
+    page.get_by_role("button", name="Bob begins").click()
     page.get_by_role("button", name="Start the game").click()
     assert options(page)["begins"] == "2"
+
+
+def test_choosing_a_sign_starts_no_game(visit: Visitors, url: str) -> None:
+    page = visit("/new/mummy/screen")
+    page.get_by_role("button", name="Your emblem: ankh, blue").click()
+    page.get_by_role("group", name="Choose an emblem").get_by_role("button", name="eye, teal").click()
+    expect(page.get_by_role("button", name="Your emblem: eye, teal")).to_be_focused()
+    expect(page).to_have_url(f"{url}/new/mummy/screen")

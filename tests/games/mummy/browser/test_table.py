@@ -190,7 +190,8 @@ def test_a_phone_says_why_the_mummy_is_gone(visit: Visitors, url: str) -> None:
     page = visit(at.path, sitting=at, size=PHONE)
     page.get_by_role("img", name="Mummy tokens left: 1").wait_for()
     page.locator("[data-target=mummy]").tap()
-    page.locator("button.go:not([data-onward])").tap()
+    page.locator("button.go:not([data-onward])[aria-disabled=false]").tap()
+    page.locator("[data-onward=send][aria-disabled=false]").tap()
     expect(page.locator(".banner")).to_have_text("The mummy and the picture die leave the game.")
     expect(page.get_by_text("All tokens are taken: the mummy and its die have left.")).to_be_visible()
 
@@ -254,13 +255,14 @@ def test_who_moved_sees_it_before_the_screen_is_handed_over(visit: Visitors, url
     page.get_by_role("button", name="Start the game").click()
     play([Runner(Mouse(page))], lambda look: bool(look["lit"]))
     page.locator("[data-target]").first.click()
-    expect(page.locator("main ol li").first).to_contain_text(re.compile("goes from|begins"))
+    page.locator("[data-onward=send]").click()
+    expect(page.locator("main ol li").first).to_contain_text(re.compile("→|begins"))
     curtain = page.get_by_role("dialog", name="Please hand the screen")
     assert curtain.count() == 0, "the walk and its result come first"
     page.wait_for_function(_STILL)
     assert curtain.count() == 0
     assert page.locator("[data-onward]").count() == 0, "the next roll is the next player's"
-    expect(curtain).to_contain_text(re.compile(r"(pawn|guard|mummy) goes from", re.IGNORECASE))
+    expect(curtain).to_contain_text(re.compile(r"(pawn,|guard:|mummy:) .+ → ", re.IGNORECASE))
     expect(curtain).not_to_contain_text("rolls")
 
 
@@ -277,3 +279,28 @@ def test_a_finger_points_first(visit: Visitors, url: str) -> None:
     expect(page.locator("[data-target]").first).to_be_attached()
     target.tap()
     expect(page.locator("[data-target]")).to_have_count(0)
+
+
+def test_a_move_is_taken_back_until_the_turn_is_ended(visit: Visitors, url: str) -> None:
+    at = table_where(url, "mummy", moments.choosing, PAIR).only(0)
+    page = visit(at.path, sitting=at)
+    throw(page)
+    lit = [one.get_attribute("data-target") for one in page.locator("[data-target]").all()]
+    before = page.evaluate(_TILES)
+    page.locator("[data-target]").first.click()
+    expect(page.locator("[data-onward=send]")).to_be_visible()
+    expect(page.locator("[data-target]")).to_have_count(0)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("[data-target]")).to_have_count(len(lit))
+    assert page.evaluate(_TILES) == before
+    page.locator("[data-target]").first.click()
+    page.locator("[data-onward=send]").click()
+    expect(page.locator(".now")).to_contain_text("Bob")
+
+
+def test_who_does_not_want_to_confirm_moves_by_one_click(visit: Visitors, url: str) -> None:
+    at = table_where(url, "mummy", moments.choosing, PAIR).only(0)
+    page = visit(at.path, sitting=at, confirm=False)
+    throw(page)
+    page.locator("[data-target]").first.click()
+    expect(page.locator(".now")).to_contain_text("Bob")

@@ -59,9 +59,10 @@ def refused(page: Page) -> None:
 
 
 def opponent(page: Page) -> None:
-    if page.locator("nav.tabs").count():
+    chips = page.locator("button.seatchip")
+    if not chips.count() and page.locator("nav.tabs").count():
         page.locator("nav.tabs button").nth(2).click()
-    page.locator("button.cover").first.click()
+    page.locator("button.cover, button.seatchip").first.click()
     page.locator("dialog[open]").wait_for()
 
 

@@ -32,9 +32,11 @@ def test_a_game_by_link(visit: Visitors, url: str) -> None:
     expect(host.get_by_role("button", name="Starts when all are here")).to_be_disabled()
 
     guest = visit(link.removeprefix(url), calm=True, name="Bob", colour=0)
-    guest.get_by_role("button", name="Sit here").click()
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Pyramids")
+    guest.get_by_role("button", name="Sit down").click()
     expect(guest.get_by_text("Everyone is here.")).to_be_visible()
-    expect(host.get_by_text("Bob")).to_be_visible()
+    expect(guest.get_by_text("Ania starts")).to_be_visible()
+    expect(host.get_by_role("listitem").get_by_text("Bob")).to_be_visible()
     host.get_by_role("button", name="Start the game").click()
 
     players = [Explorer(Mouse(host)), Explorer(Mouse(guest))]
@@ -70,13 +72,15 @@ def test_a_game_by_link(visit: Visitors, url: str) -> None:
     guest.wait_for_url(host.url)
     for page in (host, guest):
         expect(page.get_by_text("Everyone is here.")).to_be_visible()
-    guest.get_by_role("button", name="Start the game").click()
+    host.get_by_role("button", name="Start the game").click()
     play(players, lambda look: look["ask"].startswith("Keep two"))
 
 
 def test_a_spectator_sees_the_table_and_cannot_play(visit: Visitors, url: str) -> None:
     at = table_where(url, "pyramids", moments.keeping, PAIR)
     looker = visit(at.path)
+    expect(looker.get_by_role("status").first).to_contain_text("The game is on.")
+    looker.get_by_role("button", name="Watch").click()
     expect(looker.get_by_role("heading", level=1)).to_have_text(re.compile("^Waiting for"))
     # Who chooses sees four cards, a spectator none of them.
     player = visit(at.path, sitting=at.only(0))
@@ -88,6 +92,8 @@ def test_a_spectator_sees_the_table_and_cannot_play(visit: Visitors, url: str) -
 
     at = table_where(url, "pyramids", moments.in_the_middle, PAIR)
     looker.goto(url + at.path)
+    expect(looker.get_by_role("status").first).to_contain_text(re.compile(r"Round \d, turn \d of 7"))
+    looker.get_by_role("button", name="Watch").click()
     expect(looker.get_by_text("You are watching")).to_be_visible()
     assert len(boards(looker)) == 50
     assert not [label for label in boards(looker) if "can be marked" in label]

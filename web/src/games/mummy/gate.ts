@@ -139,3 +139,13 @@ function crypt(rnd: Random): string {
 }
 
 export const GATE: Gate = { seed: 23, band: "#A23E22", sun: SUN, carved: carved(), behind: crypt };
+
+/** The step pyramid, before which the players wait for the game: 410 wide, on 0, 0. */
+export const CAMP =
+  `<g transform="translate(-205 -400)" stroke-linejoin="round">` +
+  `<path d="M0 400L34 330H376L410 400ZM56 330L86 262H324L354 330ZM108 262L134 198H276L302 262ZM156 198L205 156L254 198Z"` +
+  ` fill="var(--gate)" stroke="var(--line)" stroke-width="4"/>` +
+  `<path d="M376 330L410 400H380L352 330ZM324 262L354 330H328L302 262ZM276 198L302 262H280L256 198Z"` +
+  ` fill="var(--line)" opacity=".16"/><path d="M176 400L182 342H228L234 400Z" fill="${INK}"/>` +
+  `<path d="M20 366H170M240 366H394M70 300H340M118 232H292M60 366V400M110 330V366M310 330V366M350 366V400M150 262V300` +
+  `M260 262V300M120 300V330M290 300V330M205 198V232" stroke="var(--gate-line)" stroke-width="3" fill="none"/></g>`;

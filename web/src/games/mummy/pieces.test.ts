@@ -137,3 +137,13 @@ describe("camels", () => {
     expect(turnedHazards({ stack, turned: [] })).toEqual([]);
   });
 });
+
+it("has the turned hazards of the stack that is drawn, while pieces still walk", () => {
+  const before = table({});
+  const seats = before.seats.map((seat) => ({ ...seat, stack: [hazard(3), camel(1)], turned: [0] }));
+  const after = { ...before, seats };
+  for (const [nth, seat] of beforeGapsClose(before, after).seats.entries()) {
+    expect(seat.stack).toEqual(before.seats[nth]!.stack);
+    expect(turnedHazards(seat)).toEqual([]);
+  }
+});

@@ -103,6 +103,13 @@ export function follows(before: Drawn, after: Drawn): boolean {
   return before.seats.length === after.seats.length && after.track.every((tile) => there.has(tile.name));
 }
 
+/** Whether two views show the same pieces on the same tiles, with the same hats. */
+export function alike(one: Drawn, other: Drawn): boolean {
+  const told = (view: Drawn): string =>
+    JSON.stringify([piecesOf(view), view.track.map(({ name }) => name), view.mummy_tokens_left]);
+  return told(one) === told(other);
+}
+
 /** The view after, but with no gap closed yet: what the table looks like while the pieces still walk. */
 export function beforeGapsClose(before: Drawn, after: Drawn): Drawn {
   const places = new Map(before.track.map((tile, nth) => [tile.name, nth + 1]));
@@ -112,13 +119,12 @@ export function beforeGapsClose(before: Drawn, after: Drawn): Drawn {
     ...after,
     player: before.player,
     track: before.track,
+    mummy_tokens_left: before.mummy_tokens_left,
     guards: after.guards.map((place, g) => (place === null && before.guards[g] !== null ? "finish" : back(place))),
     mummy: after.mummy === null && before.mummy !== null ? "finish" : back(after.mummy),
+    // What lies in front of the players is as it was: `turned` counts in the stack beside it.
     seats: after.seats.map((seat, s) => ({
-      ...seat,
-      stack: before.seats[s]?.stack ?? seat.stack,
-      points: before.seats[s]?.points ?? seat.points,
-      total: before.seats[s]?.total ?? seat.total,
+      ...(before.seats[s] ?? seat),
       pawns: seat.pawns.map((pawn) => ({ ...pawn, place: back(pawn.place) })),
     })),
   };

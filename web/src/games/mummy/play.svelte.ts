@@ -1,9 +1,10 @@
 /** What may be done now, and where on the table one points to do it. */
+import { settings } from "../../lib/settings.svelte";
 import type { MummyTableView } from "../../net/protocol";
 import type { Hand, Reason } from "../../table/hand";
 import type { Sight } from "../../table/sight";
 import * as m from "../../words/messages";
-import { readOptions, writeMove, writePawnOf, type Option, type Other } from "./moves";
+import { readOptions, writeMove, writePawnOf, type Move, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
 import { walked } from "./tell";
@@ -17,9 +18,11 @@ export interface Target {
   pawn: number | null;
 }
 
-/** The button that goes on: there is at most one at a time. */
-export type Onward = "roll" | "end" | "pass" | "no hat";
+/** The button that goes on: there is at most one at a time. `send` says that the turn in the hand holds. */
+export type Onward = "roll" | "end" | "pass" | "no hat" | "send";
 const ONWARD: Onward[] = ["roll", "end", "pass", "no hat"];
+/** What is said by a button of its own holds as soon as it is said. */
+const SAID = new Set<Move["do"]>(["roll", "extra", "end", "pass", "no hat"]);
 
 /** Refusals that speak of the pawn, piece or tile of one move, not of the token it is made with. */
 const OF_ONE_MOVE = new Set([
@@ -71,9 +74,15 @@ export class Play {
   get view(): MummyTableView | undefined {
     return this.turn.view as MummyTableView | undefined;
   }
-  /** One may choose: nothing moves any more, and own dice were thrown. */
+  /** What is to be drawn: a turn in the hand is still its player's, whoever comes next. */
+  shown = $derived.by((): MummyTableView | undefined => {
+    const { me, view } = this;
+    const held = view && me !== null && this.turn.codes.length > 0 && view.phase !== "over";
+    return held ? { ...view, player: me } : view;
+  });
+  /** One may choose: nothing moves any more. */
   get ready(): boolean {
-    return this.stage.still && !this.stage.held && !this.turn.sending;
+    return this.stage.still && !this.turn.sending;
   }
 
   options = $derived.by((): Option[] => readOptions(this.turn.legal, this.turn.words));
@@ -115,12 +124,22 @@ export class Play {
 
   onward = $derived.by((): Onward | null => {
     if (this.mode) return null;
-    const { held, still } = this.stage;
-    if (held) return still && held.seat === this.me ? "roll" : null; // not for the next player, who has yet to get the screen
-    return this.ready ? (ONWARD.find((words) => this.turn.words.includes(words)) ?? null) : null;
+    if (!this.ready) return null;
+    if (this.turn.throws) return "roll";
+    return this.whole ? "send" : (ONWARD.find((words) => this.turn.words.includes(words)) ?? null);
   });
 
-  /** There is more to decide than to go on; what held dice show is nobody's business yet. */
+  /** The turn in the hand is a whole one: it waits for its player's word. */
+  get whole(): boolean {
+    return this.turn.done && this.turn.codes.length > 0;
+  }
+  /** What comes when it holds: own dice, a token from the stack, or the next player. */
+  get next(): "roll" | "token" | "end" {
+    const { view } = this;
+    return view?.phase === "token" ? "token" : view?.phase === "roll" && view.player === this.me ? "roll" : "end";
+  }
+
+  /** There is more to decide than to go on. */
   get open(): boolean {
     return this.ready && this.options.length > 1;
   }
@@ -191,22 +210,33 @@ export class Play {
   }
 
   choose(option: Option): void {
-    if (option.move.do === "roll" || option.move.do === "extra") this.stage.asked = true;
     this.rest();
-    void this.say(option.code);
+    void this.say(option);
   }
 
-  /** A turn in which only its end is left to say is said to the end. */
-  private async say(code: number): Promise<void> {
-    await this.turn.choose(code, false);
-    const { codes, legal, words } = this.turn;
-    if (codes.length && this.sight.page?.forced(words)) await this.turn.choose(legal[0]!, false);
+  /** Until a turn holds it can be taken back; who wants no such question is asked only before own dice. */
+  private async say({ code, move }: Option): Promise<void> {
+    const { turn } = this;
+    await turn.choose(code);
+    if (!turn.codes.length) return;
+    if (SAID.has(move.do)) return turn.done ? turn.confirm(this.next === "roll") : undefined;
+    if (settings.confirm) return;
+    if (this.sight.page?.forced(turn.words)) await turn.choose(turn.legal[0]!, false);
+    else if (turn.done && this.next !== "roll") await turn.confirm();
+  }
+
+  takeBack(): void {
+    if (!this.turn.codes.length || this.turn.sending) return;
+    this.rest();
+    this.stage.jump = true;
+    this.turn.takeBack();
   }
 
   /** The button that goes on. */
   go(): void {
     this.turn.refusal = null;
-    if (this.stage.held) return this.stage.release();
+    if (this.turn.throws) return void this.turn.throw();
+    if (this.onward === "send") return void this.turn.confirm(this.next === "roll");
     const option = this.options.find(({ words }) => words === this.onward);
     if (option) this.choose(option);
   }

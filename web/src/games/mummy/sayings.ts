@@ -1,10 +1,10 @@
 /** What the page says about a choice: the big sentence, callouts, spoken labels. */
 import * as m from "../../words/messages";
 import type { Move } from "./moves";
-import { piecesOf, tileId, type Drawn, type Outcome, type Piece } from "./pieces";
+import { piecesOf, tileId, type At, type Drawn, type Outcome, type Piece } from "./pieces";
 import type { Play, Target } from "./play.svelte";
 import type { Stage } from "./stage.svelte";
-import { hatName, pieceName, placeName, shortTile, signed, spokenTile } from "./words";
+import { goalName, hatName, pieceName, shortTile, signed, spokenTile, spotName } from "./words";
 
 type Name = (seat: number) => string;
 
@@ -22,6 +22,7 @@ export interface Now extends Saying {
 /** What now, as far as the table shows it. */
 export function whatNow(play: Play, view: Drawn, name: Name): Now {
   const { stage, turn, me } = play;
+  const thrower = play.sight.seen?.thrower ?? null;
   const shared = play.sight.you.length > 1;
   const headOf = (seat: number): string => (seat === me && !shared ? m.mummy_now_yours() : name(seat));
   if (stage.walking.size)
@@ -29,6 +30,11 @@ export function whatNow(play: Play, view: Drawn, name: Name): Now {
   const mine = me !== null && (turn.mine || turn.codes.length > 0);
   const seat = mine ? me : view.player;
   if (view.phase === "over") return { seat, mine: false, head: "", text: m.mummy_now_over() };
+  if (view.phase === "hat roll" && thrower !== null) {
+    const own = thrower === me;
+    const text = own ? m.mummy_now_roll_hats() : m.mummy_now_other_rolls();
+    return { seat: thrower, mine: own, head: headOf(thrower), text };
+  }
   if (["leave out", "lay", "lot", "hat roll"].includes(view.phase))
     return { seat, mine: false, head: "", text: m.mummy_now_setup() };
   return { seat, mine, head: headOf(seat), text: mine ? yours(play, view) : others(stage, view) };
@@ -58,7 +64,8 @@ function others(stage: Stage, view: Drawn): string {
 function yours(play: Play, view: Drawn): string {
   const count = view.number ?? 0;
   const tokens = play.options.some(({ move }) => ["bury", "swap", "extra", "push"].includes(move.do));
-  if (play.stage.held) return m.mummy_now_roll();
+  if (play.whole)
+    return { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
   if (play.stage.tumbling) return m.mummy_now_rolling();
   if (play.mode === "push") return m.mummy_now_push({ count });
   if (play.mode === "swap") return play.pawn === null ? m.mummy_now_swap_own() : m.mummy_now_swap_other();
@@ -67,6 +74,8 @@ function yours(play: Play, view: Drawn): string {
       return view.seats.some((seat) => seat.pawns.some((pawn) => pawn.hat === "lucky"))
         ? m.mummy_now_wear_unlucky()
         : m.mummy_now_wear_lucky();
+    case "roll":
+      return m.mummy_now_roll();
     case "before":
       return tokens ? m.mummy_now_roll_or_token() : m.mummy_now_roll();
     case "hat":
@@ -162,7 +171,7 @@ export function goWords(play: Play, target: Target, view: Drawn, name: Name): Sa
 /** A target read aloud: what it is, where it stands, what it brings. */
 export function spoken(play: Play, target: Target, view: Drawn, name: Name): string {
   const piece = piecesOf(view).find((one) => one.id === target.id);
-  const parts = piece ? [pieceName(piece, play.me, name), placeName(view, piece.at)] : [];
+  const parts = piece ? [oneOf(play, piece, view, name), spotName(view, piece.at)] : [];
   const move = target.option?.move;
   if (!piece) {
     const tile = view.track.find((one) => tileId(one.name) === target.id);
@@ -171,9 +180,29 @@ export function spoken(play: Play, target: Target, view: Drawn, name: Name): str
   else if (move?.do === "hat")
     parts.splice(0, 1, m.mummy_label_hats_with({ piece: parts[0]! }), ...hatWords(play, target, view, name));
   else if (move?.do === "wear") parts[0] = m.mummy_label_wear({ piece: parts[0]! });
-  else if (move) parts.push(m.mummy_tiles({ count: view.number ?? 0 }), ...bringing(play, target, view, name));
+  else if (move)
+    parts.push(
+      goal(play, target, view),
+      m.mummy_tiles({ count: view.number ?? 0 }),
+      ...bringing(play, target, view, name),
+    );
   if (play.hinted(target)) parts.unshift(m.mummy_label_hint());
   return parts.filter(Boolean).join(", ");
+}
+
+/** A piece by its name; guards of one tile, which nobody could tell apart, by their number. */
+function oneOf(play: Play, piece: Piece, view: Drawn, name: Name): string {
+  const called = pieceName(piece, play.me, name);
+  const same = piecesOf(view).filter((one) => one.kind === "guard" && one.at === piece.at);
+  if (piece.kind !== "guard" || same.length < 2) return called;
+  return `${called} ${m.mummy_of_several({ nth: same.findIndex((one) => one.id === piece.id) + 1, count: same.length })}`;
+}
+
+/** Where a target would go. */
+function goal(play: Play, target: Target, view: Drawn): string {
+  const result = target.option ? play.outcomes.get(target.option.code) : undefined;
+  const walk = result?.walks.find((one) => one.piece.id === target.id);
+  return walk ? goalName(view, walk.to) : "";
 }
 
 function hatWords(play: Play, target: Target, view: Drawn, name: Name): string[] {
@@ -194,8 +223,14 @@ function bringing(play: Play, target: Target, view: Drawn, name: Name): string[]
   return [tile ? m.mummy_label_takes({ tile }) : m.mummy_label_takes_nothing(), extras(result)];
 }
 
-/** A tile of the track read aloud, with who stands on it. */
-export function spokenPlace(view: Drawn, pieces: Piece[], place: number, me: number | null, name: Name): string {
-  const there = pieces.filter((piece) => piece.at === place).map((piece) => pieceName(piece, me, name));
-  return `${place}: ${spokenTile(view.track[place - 1]!)}: ${there.length ? there.join(", ") : m.mummy_nothing_here()}`;
+/** A tile of the track, the start or the finish read aloud, with who stands there. */
+export function spokenPlace(view: Drawn, pieces: Piece[], at: At, me: number | null, name: Name): string {
+  const there = pieces.filter((piece) => piece.at === at).map((piece) => pieceName(piece, me, name));
+  const place =
+    typeof at === "number"
+      ? `${at}: ${spokenTile(view.track[at - 1]!)}`
+      : at === "start"
+        ? m.mummy_start()
+        : m.mummy_finish();
+  return `${place}: ${there.length ? there.join(", ") : m.mummy_nothing_here()}`;
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { behindThose, corner, corridors, pyramid, slotAt, stands } from "./layout";
+import { corner, corridors, pyramid, slotAt } from "./layout";
 import type { Piece } from "./pieces";
 import { FINGER, sayingSpot, spots } from "./spots";
+import { stands } from "./standing";
+
+const DESK = { width: 940, height: 640 };
 
 const pawn = (seat: number, nth: number, at: Piece["at"]): Piece => ({
   id: `pawn-${seat}-${nth}`,
@@ -15,7 +18,7 @@ const view = { track: [] };
 
 describe("spots", () => {
   it("gives a piece that may move alone as much as a finger needs, over its own tile", () => {
-    const layout = corridors(32);
+    const layout = corridors(32, { width: 390, height: 486 });
     const pieces = [pawn(0, 0, 3), pawn(1, 0, 3), pawn(0, 1, 4)];
     const found = spots(layout, view, pieces, stands(layout, pieces, 0), ["pawn-0-0", "pawn-0-1"], 1);
     for (const [id, at] of [
@@ -30,7 +33,7 @@ describe("spots", () => {
   });
 
   it("shares a tile evenly, from left to right as the pieces stand", () => {
-    const layout = pyramid(32);
+    const layout = pyramid(32, DESK);
     const pieces = [pawn(0, 0, 3), pawn(0, 1, 3)];
     const found = spots(layout, view, pieces, stands(layout, pieces, 0), ["pawn-0-0", "pawn-0-1"], 0.75);
     const [first, second] = [found.get("pawn-0-0")!, found.get("pawn-0-1")!];
@@ -42,10 +45,11 @@ describe("spots", () => {
 
 /** How high a piece is, and a line of words, in units of the drawing. */
 const BODY = 57;
-const WORDS = 26;
+const WORDS = 24 / (72 / 82);
+const WIDE = 220 / (72 / 82);
 
 describe("what is said about a target", () => {
-  const layout = pyramid(32);
+  const layout = pyramid(32, DESK, 32, 12);
   const track = Array.from({ length: 32 }, (_, nth) => nth + 1);
   const mat = [0, 1, 2, 3].flatMap((seat) => [0, 1, 2].map((nth) => pawn(seat, nth, "start")));
   const pieces = [...mat, ...track.flatMap((at) => [pawn(4, at, at), pawn(5, at, at)])];
@@ -53,12 +57,15 @@ describe("what is said about a target", () => {
 
   it.each(["start", ...track] as Piece["at"][])("covers nobody, from %s", (at) => {
     const id = pieces.find((piece) => piece.at === at)!.id;
-    const { x, y, above } = sayingSpot(layout, spots(layout, view, pieces, there, [id], 1).get(id)!, at);
+    const { x, y, above, side } = sayingSpot(layout, spots(layout, view, pieces, there, [id], 1).get(id)!, at);
     const [top, bottom] = above ? [y - WORDS, y] : [y, y + WORDS];
-    expect(bottom).toBeLessThanOrEqual(layout.height);
-    for (const stand of there.values())
-      if (at !== "start" || stand.x > x)
-        expect(stand.y <= top || stand.y - BODY * stand.scale >= bottom, `${stand.x} ${stand.y}`).toBe(true);
+    const left = { "": x - WIDE / 2, left: x - 37, right: x + 37 - WIDE, beside: x, before: x - WIDE }[side];
+    expect(bottom).toBeLessThanOrEqual(layout.y + layout.height);
+    for (const { x: at, y: feet, scale } of there.values())
+      expect(
+        feet <= top || feet - BODY * scale >= bottom || at + 22 * scale <= left || at - 22 * scale >= left + WIDE,
+        `${at} ${feet}`,
+      ).toBe(true);
   });
 
   it("is counted above the pieces, on the tile itself", () => {
@@ -72,11 +79,5 @@ describe("what is said about a target", () => {
   it("leaves those on the mat below the feet of those in the corridor", () => {
     const feet = there.get("pawn-4-1")!.y;
     for (const { id } of mat) expect(there.get(id)!.y - BODY * there.get(id)!.scale).toBeGreaterThan(feet);
-  });
-
-  it("shows who would come behind those who are there, unless there is a place", () => {
-    const own = there.get("pawn-4-1")!;
-    expect(behindThose([own], { ...own, x: own.x + 4 }).y).toBeLessThan(own.y);
-    expect(behindThose([own], { ...own, x: own.x + 40 }).y).toBe(own.y);
   });
 });

@@ -1,7 +1,8 @@
 /** Where one clicks or taps to choose a piece or a tile. */
 import type { MummyTableView } from "../../net/protocol";
-import { corner, slotAt, type Layout, type Point, type Stand } from "./layout";
+import { corner, slotAt, type Layout, type Point } from "./layout";
 import { tileId, type Piece } from "./pieces";
+import type { Stand } from "./standing";
 
 export interface Spot extends Point {
   w: number;
@@ -56,20 +57,33 @@ function overPiece(layout: Layout, stand: Stand, at: Piece["at"], id: string, be
 /** Where it is said what a target brings, so that no piece is covered. */
 export interface Saying extends Point {
   /** Which way the words go from there. */
-  side: "" | "left" | "right" | "beside";
+  side: "" | "left" | "right" | "beside" | "before";
   above: boolean;
 }
 
-/** Right of the mat; else in the room under the ledge, or over the lowest corridor, because under it others wait on the mat. */
+/** The least room for words, in pixels. */
+const WORDS = 250;
+
+/** Beside the mat; else in the room under the ledge, or over the lowest corridor, because under it others wait on the mat. */
 export function sayingSpot(layout: Layout, spot: Spot, at: Piece["at"]): Saying {
   const x = spot.x + spot.w / 2;
-  const side = spot.x < layout.width * 0.3 ? "left" : spot.x > layout.width * 0.68 ? "right" : "";
-  if (at === "start")
-    return { x: layout.start.x + layout.startWidth + 42, y: layout.start.y - 18, side: "beside", above: false };
+  const across = (x - layout.x) / layout.width;
+  const side = across < 0.3 ? "left" : across > 0.68 ? "right" : "";
+  const { mat } = layout;
+  const [left, right] = [mat.x, mat.x + mat.width * mat.scale];
+  if (at === "start") {
+    if ((layout.width - (right - left)) * layout.unit < WORDS) return { x, y: spot.y - 4, side, above: true };
+    const y = layout.start.y - 18 * mat.scale;
+    return mat.east
+      ? { x: left - 12, y, side: "before", above: false }
+      : { x: right + 12, y, side: "beside", above: false };
+  }
   if (at === "finish") return { x, y: spot.y + spot.h + 2, side, above: false };
   const slot = slotAt(layout, at);
-  const above = slot.row === layout.rows.length - 1;
-  return { x, y: above ? corner(layout, at).y - 16 : layout.rows[slot.row]!.floor + 10, side, above };
+  const lowest = slot.row === layout.seen - 1;
+  const far = mat.east ? x < left - WORDS / layout.unit : x > right + WORDS / layout.unit;
+  const above = lowest && !far;
+  return { x, y: above ? corner(layout, at).y - 2 : layout.rows[slot.row]!.floor + 10, side, above };
 }
 
 function overTile(layout: Layout, view: Pick<MummyTableView, "track">, id: string, unit: number): Spot {

@@ -2,14 +2,17 @@
 import type { MummyTableView } from "../../net/protocol";
 import { calm, PACES, settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
-import { beforeGapsClose, follows, handedOver, walks, type Drawn, type Handed, type Walk } from "./pieces";
+import { alike, beforeGapsClose, follows, handedOver, walks, type Drawn, type Handed, type Walk } from "./pieces";
 
 export interface Dice {
   number: number | null;
   picture: string | null;
 }
-export interface Roll extends Dice {
+/** The number die is thrown alone for hats, and once the mummy has left. */
+export interface Roll {
   seat: number;
+  number: number;
+  picture?: string | null;
 }
 
 const BLANK: Dice = { number: null, picture: null };
@@ -29,19 +32,19 @@ export class Stage {
   tumbling = $state(false);
   /** Dice that fall when the walk is over. */
   private coming = $state.raw<Roll | null>(null);
-  /** Own dice that the server has rolled; they are thrown when their player says so. */
-  held = $state.raw<Roll | null>(null);
   /** Whose move the present walk is. */
   mover = $state(0);
-  /** The player asked for this roll, so it is not held. */
-  asked = false;
   /** The last update that is shown, or on its way to be. */
   told = $state(0);
 
   /** Called just before tiles change their place, while they can still be seen where they were. */
   onHandedOver: (handed: Handed[]) => void = () => {};
 
+  /** The next view takes something back: pieces do not walk there. */
+  jump = false;
+
   private goal: MummyTableView | null = null;
+  private tried = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private fall: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,21 +55,25 @@ export class Stage {
 
   /** Dice are rolled that nobody can read yet. */
   get rolling(): boolean {
-    return Boolean(this.coming || this.held || this.tumbling);
+    return Boolean(this.coming || this.tumbling);
   }
 
-  /** Show a view; `roll` is what was rolled on the way to it, `mine` whether somebody at this screen is to throw it. */
-  show(view: MummyTableView, roll: Roll | null, mine: boolean): void {
+  /**
+   * Show a view; `roll` is what was rolled on the way to it, `tried` whether it is only a turn in the hand, which leaves
+   * the dice as they lie.
+   */
+  show(view: MummyTableView, roll: Roll | null, tried = false): void {
     if (view === this.goal) return;
-    this.arrive();
+    // The table confirms what already walks: it goes on walking, and what comes of it follows.
+    const same = this.walking.size > 0 && this.goal !== null && alike(this.goal, view);
+    if (!same) this.arrive();
     const before = this.laid;
     this.goal = view;
+    this.tried = tried;
     this.coming = roll;
-    if (roll) {
-      this.held = mine && !this.asked ? roll : null;
-      this.asked = false;
-    } else if (view.phase !== "move") this.held = null;
-    const pace = tempo();
+    if (same) return;
+    const pace = this.jump ? 0 : tempo();
+    this.jump = false;
     const went = before && pace && follows(before, view) ? walks(before, view) : [];
     if (!before || !went.length) return this.arrive();
     const steps = Math.max(
@@ -91,19 +98,15 @@ export class Stage {
     this.laid = this.goal;
     const roll = this.coming;
     this.coming = null;
-    if (this.held || ["before", "wear", "lay", "lot"].includes(this.goal.phase)) this.dice = BLANK;
-    else if (roll) this.cast(roll);
-    else if (!this.tumbling) this.dice = { number: this.goal.number, picture: this.goal.picture };
-  }
-
-  /** Throw the held dice. */
-  release(): void {
-    const roll = this.held;
-    this.held = null;
+    if (this.tried) return;
     if (roll) this.cast(roll);
+    else if (["before", "roll", "hat roll", "wear", "lay", "lot"].includes(this.goal.phase)) {
+      this.land();
+      this.dice = BLANK;
+    } else if (!this.tumbling) this.dice = { number: this.goal.number, picture: this.goal.picture };
   }
 
-  private cast({ number, picture }: Dice): void {
+  private cast({ number, picture = null }: Roll): void {
     clearTimeout(this.fall);
     play("dice");
     this.dice = { number, picture };

@@ -11,17 +11,13 @@ const told = (...events: MummyEvent[]): string[] =>
 
 describe("moves", () => {
   it("are told from tile to tile", () => {
-    expect(told({ kind: "PawnMoved", seat: 0, pawn: 1, start: "start", end: 3 })).toEqual([
-      "Ania: a pawn goes from start to +8.",
-    ]);
-    expect(told({ kind: "GuardMoved", guard: 0, start: 2, end: 4 })).toEqual(["A guard goes from camel to −5."]);
+    expect(told({ kind: "PawnMoved", seat: 0, pawn: 1, start: "start", end: 3 })).toEqual(["Ania: pawn, start → +8."]);
+    expect(told({ kind: "GuardMoved", guard: 0, start: 2, end: 4 })).toEqual(["Guard: camel → −5."]);
     expect(told({ kind: "GuardMoved", guard: 0, start: 2, end: "finish" })).toEqual([
-      "A guard goes from camel into the finish and leaves the game.",
+      "Guard: camel → finish; it leaves the game.",
     ]);
-    expect(told({ kind: "MummyMoved", start: 4, end: 1 })).toEqual([
-      "The mummy goes from −5 through the finish and on to −3.",
-    ]);
-    expect(told({ kind: "MummyMoved", start: "finish", end: 1 })).toEqual(["The mummy goes from finish to −3."]);
+    expect(told({ kind: "MummyMoved", start: 4, end: 1 })).toEqual(["Mummy: −5 → finish → −3."]);
+    expect(told({ kind: "MummyMoved", start: "finish", end: 1 })).toEqual(["Mummy: finish → −3."]);
   });
 
   it("of a swap are the doing of whoever used the token", () => {
@@ -33,9 +29,9 @@ describe("moves", () => {
 
   it.each([
     ["en", "Bob swaps a pawn on −3 with Ania’s pawn on +8."],
-    ["pl", "Bob zamienia miejscami swój pionek z pola −3 i pionek gracza Ania z pola +8."],
-    ["cs", "Bob prohazuje svou figurku z pole −3 s figurkou hráče Ania z pole +8."],
-    ["el", "Bob: ένα πιόνι από τη θέση −3 αλλάζει θέση με το πιόνι από τη θέση +8 (Ania)."],
+    ["pl", "Bob zamienia miejscami swój pionek (−3) i pionek (Ania, +8)."],
+    ["cs", "Bob prohazuje svou figurku (−3) a figurku soupeře (Ania, +8)."],
+    ["el", "Bob: ένα πιόνι (−3) αλλάζει θέση με πιόνι αντιπάλου (Ania, +8)."],
   ] as const)("of a swap name both players in %s", (language, line) => {
     overwriteGetLocale(() => language);
     expect(told({ kind: "Swapped", seat: 1, pawn: 0, start: 1, end: 3, piece: "pawn", whose: 0 })).toEqual([line]);
@@ -48,11 +44,11 @@ describe("moves", () => {
       { kind: "TookTile", seat: 0, tile: "-3a" },
       { kind: "PawnMoved", seat: 1, pawn: 0, start: 1, end: 2 },
     );
-    expect(second).toBe("Bob: a pawn goes from camel to +8.");
+    expect(second).toBe("Bob: pawn, camel → +8.");
   });
 
   it("of a game whose track is not known are told by place", () => {
     const [event] = placed([{ kind: "GuardMoved", guard: 0, start: 2, end: 4 }], undefined);
-    expect(tell(event!, () => "")).toBe("A guard goes from 2 to 4.");
+    expect(tell(event!, () => "")).toBe("Guard: 2 → 4.");
   });
 });

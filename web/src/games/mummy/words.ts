@@ -60,9 +60,18 @@ export const actionWords = (action: Action) => ACTION_WORDS[action];
 export const actionName = (action: string): string =>
   action in ACTION_WORDS ? ACTION_WORDS[action as Action].name() : action;
 
-export function placeName(view: Pick<MummyTableView, "track">, at: At): string {
+/** Where a piece stands, by the number of its tile: several may show the same. */
+export function spotName(view: Pick<MummyTableView, "track">, at: At): string {
   const tile = tileAt(view, at);
-  return tile ? m.mummy_on_tile({ tile: shortTile(tile) }) : at === "start" ? m.mummy_on_start() : m.mummy_in_finish();
+  if (tile) return m.mummy_spot_tile({ place: at, tile: spokenTile(tile) });
+  return at === "start" ? m.mummy_on_start() : m.mummy_in_finish();
+}
+
+/** Where a piece would go. */
+export function goalName(view: Pick<MummyTableView, "track">, at: At): string {
+  const tile = tileAt(view, at);
+  if (tile) return m.mummy_to_tile({ place: at, tile: spokenTile(tile) });
+  return at === "start" ? m.mummy_to_start() : m.mummy_to_finish();
 }
 
 /** A piece in words, with its hat. */

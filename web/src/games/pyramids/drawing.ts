@@ -37,6 +37,7 @@ export interface Drawing {
   pyramid: string;
   shade: string;
   plate: string;
+  number: { x: number; y: number; size: number };
   rock: string;
   flecks: string;
   shaft: string;
@@ -46,25 +47,27 @@ export interface Drawing {
 
 const kept = new Map<string, Drawing>();
 
-export function drawing(number: number, chamber: string, mini: boolean): Drawing {
-  const key = `${number} ${chamber} ${mini}`;
+/** `sky`: its height, 100 as printed; under 86 number and pyramid stand side by side. */
+export function drawing(number: number, chamber: string, mini: boolean, sky = 100): Drawing {
+  const key = `${number} ${chamber} ${mini ? "mini" : sky}`;
   let found = kept.get(key);
-  if (!found) kept.set(key, (found = draw(number, chamber, mini)));
+  if (!found) kept.set(key, (found = draw(number, chamber, mini, sky)));
   return found;
 }
 
-function draw(number: number, chamber: string, mini: boolean): Drawing {
+function draw(number: number, chamber: string, mini: boolean, height: number): Drawing {
   const rnd = hand(number * 31 + 5),
-    top = mini ? 70 : 100,
+    low = !mini && height < 86,
+    top = mini ? 70 : height,
     W = WIDTH,
     H = top + CELL * SIDE + PAD * 2;
   const entrance = chamber.indexOf(ENTRANCE) % SIDE,
     x0 = PAD,
     y0 = top + PAD;
   const sky = box(1.5, 1.5, W - 3, H - 3, rnd, 1, 12);
-  const ax = mini ? W * 0.63 : W / 2,
-    half = mini ? 84 : 124,
-    ay = mini ? 7 : 9,
+  const ax = mini ? W * 0.63 : low ? W * 0.57 : W / 2,
+    half = mini ? 84 : low ? 100 : 124,
+    ay = mini || low ? 7 : 9,
     by = top + 3,
     px = ax + (mini ? 16 : 22);
   const pyramid = drawn(
@@ -77,7 +80,11 @@ function draw(number: number, chamber: string, mini: boolean): Drawing {
     0.8,
     4,
   );
-  const plate = mini ? box(9, 9, 72, 48, rnd, 0.8, 9) : box(W / 2 - 29, top - 47, 58, 37, rnd, 0.8, 12);
+  const plate = mini
+    ? box(9, 9, 72, 48, rnd, 0.8, 9)
+    : low
+      ? box(12, 11, 56, 37, rnd, 0.8, 12)
+      : box(W / 2 - 29, top - 47, 58, 37, rnd, 0.8, 12);
   const rock = drawn(
     [
       [3, top],
@@ -126,7 +133,12 @@ function draw(number: number, chamber: string, mini: boolean): Drawing {
     height: H,
     top,
     sky,
-    sun: mini ? "" : `M${entrance < 2 ? 236 : 42} 16a15 15 0 1 0 .1 0Z`,
+    number: mini
+      ? { x: 45, y: 47, size: 42 }
+      : low
+        ? { x: 40, y: 39.5, size: 31 }
+        : { x: W / 2, y: top - 18.5, size: 31 },
+    sun: mini ? "" : low ? `M${W - 26} 13a10.5 10.5 0 1 0 .1 0Z` : `M${entrance < 2 ? 236 : 42} 16a15 15 0 1 0 .1 0Z`,
     dune: mini
       ? `M3 ${top - 8}C60 ${top - 18} 200 ${top - 16} ${W - 3} ${top - 10}L${W - 3} ${top + 12}L3 ${top + 12}Z`
       : `M3 ${top - 8}C40 ${top - 24} 70 ${top - 18} 110 ${top - 6}C160 ${top - 22} 220 ${top - 26} ${W - 3} ${top - 12}L${W - 3} ${top + 12}L3 ${top + 12}Z`,

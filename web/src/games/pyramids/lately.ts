@@ -1,4 +1,4 @@
-/** What happened in the last turn, from what was told: the marks of others, and who has explored what. */
+/** What happened in the last turn, from what was told: the marks of others. */
 import type { PyramidsEvent } from "../../net/protocol";
 import type { LogLine } from "../../table/sight";
 import { cellOf } from "./moves";
@@ -13,17 +13,6 @@ export function lastMarks(log: readonly LogLine[], own: number | null): Map<numb
     const cards = found.get(told.seat) ?? new Map<number, number>();
     const cells = told.cells.reduce((set, cell) => set | (1 << cellOf(cell)), 0);
     found.set(told.seat, cards.set(told.card, (cards.get(told.card) ?? 0) | cells));
-  }
-  return found;
-}
-
-/** Since the turn began: the lowest pyramid that each seat has explored. */
-export function exploredNow(log: readonly LogLine[]): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const { event } of [...log].reverse()) {
-    const told = event as PyramidsEvent;
-    if (told.kind === "TurnBegan") break;
-    if (told.kind === "Explored") found.set(told.seat, Math.min(told.card, found.get(told.seat) ?? Infinity));
   }
   return found;
 }

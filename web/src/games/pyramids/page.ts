@@ -1,10 +1,12 @@
 /** Pyramids as the page wants it. */
 import type { Sound } from "../../lib/sound";
 import { list } from "../../lib/words";
-import type { PyramidsEvent } from "../../net/protocol";
+import type { PyramidsEvent, PyramidsTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { GamePage, Told } from "../contract";
 import { GATE } from "./gate";
+import { GLIMPSE } from "./glimpse";
+import { layoutFor } from "./room";
 import { colourWord, shapeWord, signWord } from "./words";
 
 const SIGNS: Record<string, string> = { cross: "x", ruby: "r", emerald: "e", torch: "t", skull: "s", potion: "p" };
@@ -56,14 +58,36 @@ export const page: GamePage = {
   about: m.pyramids_about,
   gate: { own: GATE, label: m.pyramids_gate },
   box: { authors: ["Phil Walker-Harding"], publisher: "NSV", age: 8, minutes: 20 },
+  invitation: m.pyramids_invitation,
+  steps: () => [
+    { picture: "shape", text: m.pyramids_step_shape() },
+    { picture: "mark", text: m.pyramids_step_mark() },
+    { picture: "tomb", text: m.pyramids_step_tomb() },
+  ],
+  Picture: () => import("./Picture.svelte"),
+  glimpse: GLIMPSE,
   seats: 3,
   Board: () => import("./Board.svelte"),
   Bar: () => import("./Bar.svelte"),
+  layout: layoutFor,
   confirms: true,
   tell,
   pause: (events) => Math.max(0, ...(events as PyramidsEvent[]).map((event) => PAUSES[event.kind] ?? 0)),
   secret: () => false,
   forced: () => false,
+  keys: () => [
+    { key: m.key_arrows(), does: m.pyramids_key_move() },
+    { key: "R", does: m.pyramids_key_turn() },
+    { key: "F", does: m.pyramids_key_mirror() },
+    { key: "1", does: m.pyramids_key_single() },
+    { key: m.key_tab(), does: m.pyramids_key_other() },
+    { key: m.key_enter(), does: m.pyramids_key_place() },
+    { key: "U", does: m.pyramids_key_back() },
+  ],
+  round: (view) => {
+    const { round } = view as PyramidsTableView;
+    return { nth: round, label: m.pyramids_round({ round }) };
+  },
   kinds: () => [
     { kind: "pyramids", label: m.pyramids_pyramids() },
     { kind: "colours", label: m.pyramids_colours() },

@@ -11,6 +11,7 @@ class Turn implements Hand {
   hint = $state.raw<Hand["hint"]>(null);
   refusal: Reason | null = null;
   mine = true;
+  throws = false;
   sending = false;
   hinting = false;
   advisable = true;
@@ -63,6 +64,7 @@ class Turn implements Hand {
     return Promise.resolve();
   }
   advise = () => Promise.resolve();
+  throw = () => Promise.resolve();
 }
 
 const MOVES = ["mark 7 a1 b1 c1", "mark 7 a1 a2 a3", "mark 7 b1", "mark 7 a2", "mark 9 e1 e2 e3", "mark 9 e1"];

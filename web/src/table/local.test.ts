@@ -299,3 +299,73 @@ it("shows a seat at one screen nothing that depends on what another decided in s
   }
   expect(compared).toBeGreaterThan(10);
 });
+
+describe("dice", () => {
+  const OTHER = "3c".repeat(32);
+  const laidWith = (seed: string, ...kinds: string[]): KeptGame => ({
+    ...game("mummy", ...kinds),
+    options: { layout: "first", begins: "1" }, // nothing is left to chance before the first throw
+    seed,
+  });
+  const everybody = ({ live }: Visit): string =>
+    JSON.stringify([[...live.sights], live.you.map((seat) => ((live.seat = seat), [live.log, live.happened]))]);
+
+  it("are known to nobody before they are thrown, then to everybody", async () => {
+    const tables = [0, 1, 2, 3].map((nth) => new Visit(laidWith(`${nth}c`.repeat(32), "person", "person")));
+    for (const at of tables) {
+      expect(await at.called()).toEqual([0]);
+      for (const { thrower, legal } of at.live.sights.values()) expect([thrower, legal]).toEqual([0, []]);
+    }
+    expect(new Set(tables.map(everybody)).size).toBe(1);
+    for (const { live } of tables) {
+      await live.throw(0);
+      live.flush();
+      for (const { thrower } of live.sights.values()) expect(thrower).toBeNull();
+      for (const seat of live.you) {
+        live.seat = seat;
+        expect(live.happened.events.map(({ kind }) => kind)).toEqual(["Rolled"]);
+      }
+    }
+    expect(new Set(tables.map(everybody)).size).toBeGreaterThan(1);
+  });
+
+  it("are thrown only by whose they are, and once", async () => {
+    const at = new Visit(laidWith(OTHER, "person", "person"));
+    expect((await refused(at.live.throw(1))).reason.code).toBe("no_throw");
+    expect(at.all).toEqual([]);
+    await at.live.throw(0);
+    expect((await refused(at.live.throw(0))).reason.code).toBe("no_throw");
+    expect(at.kept.turns).toEqual([[0]]);
+  });
+
+  it("still wait when the table is opened again, and fall as they would have", async () => {
+    const at = new Visit(laidWith(OTHER, "person", "person"));
+    await at.asked();
+    await at.live.play(0, await at.turn(0));
+    const again = at.again();
+    expect(again.thrower).toBe(1);
+    const twice = at.again();
+    for (const { live } of [again, twice]) {
+      await live.throw(1);
+      live.flush();
+    }
+    expect(everybody(again)).toBe(everybody(twice));
+  });
+
+  it("are thrown by a bot for its own seat, and for one that it was handed", async () => {
+    const at = new Visit(laidWith(OTHER, "person", "novice"));
+    expect(await at.called()).toEqual([0]);
+    await at.live.handOver(0, "novice");
+    await at.called();
+    expect(at.live.ending).not.toBeNull();
+    const threw = at.kept.turns.filter((turn) => turn.length === 1).map(([seat]) => seat);
+    expect(new Set(threw)).toEqual(new Set([0, 1]));
+  });
+
+  it("fall by themselves at a table begun before they were thrown by hand", async () => {
+    const at = new Visit({ ...laidWith(OTHER, "person", "person"), byHand: false });
+    expect(at.thrower).toBeUndefined();
+    await at.play();
+    expect(at.kept.turns.every((turn) => turn.length > 1)).toBe(true);
+  });
+});

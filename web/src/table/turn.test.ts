@@ -239,3 +239,48 @@ it("does nothing for a spectator", async () => {
   await turn.confirm();
   expect(at.wire.sent.map(({ type }) => type)).toEqual(["hello"]);
 });
+
+describe("a throw", () => {
+  /** Dice are waited for. */
+  const waited = (thrower: number | null): void => {
+    at.update(4, 0, { thrower });
+    vi.advanceTimersByTime(1);
+    turn.arrived();
+  };
+
+  it("is asked of its own seat alone, and nothing is said before it is wished", async () => {
+    waited(1);
+    expect([turn.mine, turn.throws]).toEqual([false, false]);
+    await turn.throw();
+    expect(asked("throw")).toBe(0);
+  });
+
+  it("is said once, and ends with its own update", async () => {
+    waited(0);
+    expect([turn.mine, turn.throws, asked("throw")]).toEqual([true, true, 0]);
+    void turn.throw();
+    await turn.throw();
+    expect(at.wire.asked("throw")).toMatchObject({ seat: 0 });
+    expect([turn.sending, turn.throws, asked("throw")]).toEqual([true, false, 1]);
+    at.wire.say({ type: "ack", id: at.wire.asked("throw").id, seq: 5 });
+    await settled();
+    expect(turn.sending).toBe(true);
+    shown(5, [1]);
+    expect([turn.sending, turn.legal]).toEqual([false, [1]]);
+  });
+
+  it("goes with the turn that decides on it, if that is wished", async () => {
+    await choose(1);
+    void turn.confirm(true);
+    expect(at.wire.asked("play")).toMatchObject({ seat: 0, codes: [1], throw: true });
+  });
+
+  it("can be wished again after it was refused", async () => {
+    waited(0);
+    void turn.throw();
+    const { id } = at.wire.asked("throw");
+    at.wire.say({ type: "error", id, code: "bot_plays", text: "a bot plays this seat" });
+    await settled();
+    expect([turn.refusal?.code, turn.throws]).toEqual(["bot_plays", true]);
+  });
+});

@@ -23,7 +23,16 @@ BETWEEN: tuple[Size, ...] = ((820, 1180), (844, 390), (375, 553), (1366, 650), (
 ON_WIDE = ("home", "table", "end", "rules")
 IN_ALL_LANGUAGES = ("home", "new-bots", "table", "end")
 # Told in words, the same at every size.
-ONCE = ("local", "local-menu", "local-end", "local-gone", "local-elsewhere", "local-passing", "replay-empty", "fairness")
+ONCE = (
+    "local",
+    "local-menu",
+    "local-end",
+    "local-gone",
+    "local-elsewhere",
+    "local-passing",
+    "replay-empty",
+    "fairness",
+)
 
 
 def shots() -> Iterator[tuple[Size, Theme, str, list[Scene]]]:

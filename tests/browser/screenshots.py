@@ -1,4 +1,4 @@
-"""`python -m tests.browser.screenshots [FOLDER]`: every page and stage in both themes, all languages and many sizes.
+"""`python -m tests.browser.screenshots [FOLDER]`: pictures of every page and stage, in both themes, all languages, many sizes.
 
 With options only some of them, in every combination: `--size 844x390 --scene draft --theme dark --language el`.
 """
@@ -23,16 +23,7 @@ BETWEEN: tuple[Size, ...] = ((820, 1180), (844, 390), (375, 553), (1366, 650), (
 ON_WIDE = ("home", "table", "end", "rules")
 IN_ALL_LANGUAGES = ("home", "new-bots", "table", "end")
 # Told in words, the same at every size.
-ONCE = (
-    "local",
-    "local-menu",
-    "local-end",
-    "local-gone",
-    "local-elsewhere",
-    "local-passing",
-    "replay-empty",
-    "fairness",
-)
+ONCE = ("local-menu", "local-end", "local-gone", "local-elsewhere", "local-passing", "replay-empty", "fairness")
 
 
 def shots() -> Iterator[tuple[Size, Theme, str, list[Scene]]]:
@@ -104,7 +95,6 @@ def main(asked: argparse.Namespace) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
-    parser.add_argument("--size", action="append", type=_size)
-    for option in ("scene", "theme", "language", "game"):
-        parser.add_argument(f"--{option}", action="append")
+    for option, kind in {"size": _size, "scene": str, "theme": str, "language": str, "game": str}.items():
+        parser.add_argument(f"--{option}", action="append", type=kind)
     main(parser.parse_args())

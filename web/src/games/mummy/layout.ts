@@ -149,7 +149,7 @@ export function pyramid(tiles: number, area: Area, all = tiles, waiting = 0): La
 }
 
 /** Room for the word on the mat. */
-const START_WORD = 78;
+const START_WORD = 92;
 
 /** It is as large on the screen however near the camera is, and lies where the way goes in. */
 function matOf(x: number, width: number, bottom: number, unit: number, waiting: number, east: boolean): Layout["mat"] {

@@ -241,6 +241,7 @@ def test_a_bot_plays_for_a_while_and_again_after_the_end(visit: Visitors, game: 
     mine(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="Yes, let it play").click()
     expect(page.get_by_role("list", name="Result")).to_be_visible()
     check_end(page)
     first = page.url

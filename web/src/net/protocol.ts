@@ -375,6 +375,7 @@ export interface Problem {
     | "no_phrase"
     | "no_seat"
     | "no_table"
+    | "no_throw"
     | "nobody"
     | "not_due"
     | "not_over"

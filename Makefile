@@ -21,7 +21,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
+.PHONY: setup play page test check tools engines prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
 
 setup: $(DEV_READY)
 
@@ -56,7 +56,7 @@ test: $(DEV_READY)
 
 # Debian's package manager does one thing at a time.
 tools:
-	@$(MAKE) --no-print-directory -j1 postgres chromium lld
+	@$(MAKE) --no-print-directory -j1 postgres chromium engines lld
 
 prepared: $(DEV_READY)
 	$(BIN)/saqqara prepare
@@ -112,15 +112,16 @@ server: $(DEV_READY) $(PAGE) postgres
 soak: $(DEV_READY) $(PAGE) postgres
 	SAQQARA_KILLS=300 SAQQARA_FLOOD=300000 $(SERVER_TESTS) -k "kill or flood or bad_network"
 
-# The page: its form, types of the wire, svelte-check, Vitest; then whole games in a real Chromium.
+# The page: its form, types of the wire, svelte-check, Vitest.
 web: $(DEV_READY) $(PAGE)
 	$(BIN)/python web/build.py lint
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/build.py test
 
-BROWSER := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning
+# Whole games in a real Chromium, the main things in Firefox and WebKit too; -rs tells what was left out.
+BROWSER := $(BIN)/pytest --mode cpu -rs -p no:unraisableexception -W ignore::ResourceWarning
 
-browser: $(DEV_READY) $(PAGE) chromium
+browser: $(DEV_READY) $(PAGE) chromium engines
 	$(BROWSER) -n $(JOBS) tests/browser $(wildcard tests/games/*/browser)
 
 # `make game` in a copy of the project: everything runs on the new game, in Chromium too.
@@ -132,6 +133,10 @@ screenshots: $(DEV_READY) $(PAGE) chromium
 
 chromium: $(DEV_READY)
 	@sh scripts/get-chromium $(BIN)/python
+
+# Firefox and WebKit for a part of the browser tests.
+engines:
+	@sh scripts/get-engines
 
 postgres:
 	@sh scripts/get-postgres

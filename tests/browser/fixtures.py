@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.server.client import Process
 
@@ -66,12 +66,18 @@ def _wait(process: Process) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
+def playwright() -> Iterator[Playwright]:
+    """What drives Chromium and Firefox; a process can have one."""
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium."""
+    browser = launch(playwright)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 Each game has the scenes that any game has; one with a `scenes.py` in its browser folder adds those of its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -41,9 +41,9 @@ class Tables:
             self._laid[place] = _laying(game)[name](self.url)
         return self._laid[place]
 
-    def all(self) -> list[Sitting]:
+    def all(self, games: Collection[str] = GAMES) -> list[Sitting]:
         """Those where seats are ours."""
-        return [self[game, name] for game in GAMES for name in _laying(game) if name != "guest"]
+        return [self[game, name] for game in GAMES if game in games for name in _laying(game) if name != "guest"]
 
 
 def _laying(game: str) -> dict[str, Laying]:

@@ -1,5 +1,9 @@
-"""`python -m tests.browser.screenshots FOLDER`: pictures of every page and stage, in both themes and all languages."""
+"""`python -m tests.browser.screenshots [FOLDER]`: every page and stage in both themes, all languages and many sizes.
 
+With options only some of them, in every combination: `--size 844x390 --scene draft --theme dark --language el`.
+"""
+
+import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,8 +18,21 @@ from .scenes import Scene, Tables, scenes
 from .visitor import DESK, PHONE, TAGS, WIDE, Size, Theme, Visitors, launch
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
+# Tablet upright, phone on its side, short phone, laptop of little height, a large screen with the browser's bars.
+BETWEEN: tuple[Size, ...] = ((820, 1180), (844, 390), (375, 553), (1366, 650), (1920, 900))
 ON_WIDE = ("home", "table", "end", "rules")
 IN_ALL_LANGUAGES = ("home", "new-bots", "table", "end")
+# Told in words, the same at every size.
+ONCE = (
+    "local",
+    "local-menu",
+    "local-end",
+    "local-gone",
+    "local-elsewhere",
+    "local-passing",
+    "replay-empty",
+    "fairness",
+)
 
 
 def shots() -> Iterator[tuple[Size, Theme, str, list[Scene]]]:
@@ -24,10 +41,33 @@ def shots() -> Iterator[tuple[Size, Theme, str, list[Scene]]]:
         for size in (DESK, PHONE):
             yield size, theme, "en", scenes()
         yield WIDE, theme, "en", [scene for scene in scenes() if scene.name in ON_WIDE]
+    for size in BETWEEN:
+        yield size, "light", "en", [scene for scene in scenes() if scene.name not in ONCE]
     for language in TAGS:
         if language != "en":
             for size in (DESK, PHONE):
                 yield size, "light", language, [scene for scene in scenes() if scene.name in IN_ALL_LANGUAGES]
+
+
+def wanted(asked: argparse.Namespace) -> Iterator[tuple[Size, Theme, str, list[Scene]]]:
+    """All of `shots`, or what was asked for."""
+    if not any((asked.size, asked.scene, asked.theme, asked.language, asked.game)):
+        yield from shots()
+        return
+    shown = [
+        scene
+        for scene in scenes()
+        if scene.name in (asked.scene or [scene.name]) and scene.game in (asked.game or [scene.game])
+    ]
+    for size in asked.size or (DESK, PHONE, *BETWEEN):
+        for theme in asked.theme or ["light"]:
+            for language in asked.language or ["en"]:
+                yield size, theme, language, shown
+
+
+def _size(text: str) -> Size:
+    width, _, height = text.partition("x")
+    return int(width), int(height)
 
 
 @contextmanager
@@ -40,20 +80,21 @@ def running_server() -> Iterator[Process]:
             process.stop()
 
 
-def main(folder: Path) -> None:
-    """Take all pictures; a scene that cannot be shown is told and left out."""
-    folder.mkdir(parents=True, exist_ok=True)
+def main(asked: argparse.Namespace) -> None:
+    """Take the pictures; a scene that cannot be shown is told and left out."""
+    asked.folder.mkdir(parents=True, exist_ok=True)
     with running_server() as server, sync_playwright() as playwright:
         browser, tables = launch(playwright), Tables(server.url)
-        for size, theme, language, shown in shots():
+        for size, theme, language, shown in wanted(asked):
             visit = Visitors(browser, server.url)
-            page = visit(size=size, theme=theme, language=language, calm=True, sitting=tables.all())
+            games = {scene.game for scene in shown}
+            page = visit(size=size, theme=theme, language=language, calm=True, sitting=tables.all(games))
             for scene in shown:
                 name = f"{scene.game or 'page'}-{scene.name}-{size[0]}x{size[1]}-{theme}-{language}.png"
                 try:
                     scene.show(page, tables)
                     page.evaluate("document.fonts.ready.then(() => undefined)")
-                    page.screenshot(path=folder / name)
+                    page.screenshot(path=asked.folder / name)
                 except (Error, AssertionError) as error:
                     print(f"{name}: {error}", file=sys.stderr)
             page.context.close()
@@ -61,4 +102,9 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
+    parser.add_argument("--size", action="append", type=_size)
+    for option in ("scene", "theme", "language", "game"):
+        parser.add_argument(f"--{option}", action="append")
+    main(parser.parse_args())

@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,9 +48,25 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=args)
 
 
+def seeded(luck: str) -> str:
+    """A script that makes everything a page draws follow from this luck."""
+    return _SEEDED % json.dumps(luck)
+
+
 def _left_behind(asked: Request) -> bool:
     """What is still on its way when a page is left is no trouble."""
     return "ERR_ABORTED" in f"{asked.failure}" or "/favicon" in asked.url
+
+
+def watch(context: BrowserContext, say: Callable[[str], None]) -> None:
+    """Tell everything that goes wrong in the pages of a profile."""
+    context.on("console", lambda told: say(f"console: {told.text}") if told.type in ("error", "warning") else None)
+    context.on("weberror", lambda failed: say(f"error: {failed.error}"))
+    context.on("response", lambda got: say(f"{got.status}: {got.url}") if got.status >= 400 else None)
+    context.on(
+        "requestfailed",
+        lambda asked: None if _left_behind(asked) else say(f"failed: {asked.url} {asked.failure}"),
+    )
 
 
 @dataclass
@@ -105,22 +121,12 @@ class Visitors:
             },
         )
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(_SEEDED % json.dumps(f"{self.luck} {len(self._contexts)}"))
+        context.add_init_script(seeded(f"{self.luck} {len(self._contexts)}"))
         self._contexts.append(context)
-        self._watch(context)
+        watch(context, self.troubles.append)
         page = context.new_page()
         page.goto(self.url + path)
         return page
-
-    def _watch(self, context: BrowserContext) -> None:
-        say = self.troubles.append
-        context.on("console", lambda told: say(f"console: {told.text}") if told.type in ("error", "warning") else None)
-        context.on("weberror", lambda failed: say(f"error: {failed.error}"))
-        context.on("response", lambda got: say(f"{got.status}: {got.url}") if got.status >= 400 else None)
-        context.on(
-            "requestfailed",
-            lambda asked: None if _left_behind(asked) else say(f"failed: {asked.url} {asked.failure}"),
-        )
 
     def allow(self, *patterns: str) -> None:
         """Expect these troubles."""

@@ -99,7 +99,7 @@ def fresh(table: Table, viewers: list[int], *, by_states: bool) -> list[bytes]:
 
 
 async def missed(store: Store, table: Table, viewers: list[int], seen: int | None, *, by_states: bool) -> list[bytes]:
-    """What a connection has missed: the tail after what it saw, all of it if it asks for it from 0 on, or a fresh view."""
+    """What a connection has missed: the tail after what it saw, all of it if asked for from 0 on, or a fresh view."""
     if seen == table.seq:
         return []
     if seen is None or (seen and not 0 < table.seq - seen <= _LONGEST_TAIL):

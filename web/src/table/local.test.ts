@@ -12,6 +12,7 @@ import { read, write } from "../record/record";
 import { dice, engine, NAMES, thinking } from "../testing/engine";
 import { Objection } from "./hand";
 import { LocalTable, OtherRules } from "./local.svelte";
+import type { Seen } from "./sight";
 
 /** A table of a game in the hand of a test, with all that it wanted to be kept. */
 class Visit {
@@ -34,16 +35,31 @@ class Visit {
   get kept(): KeptGame {
     return this.all.findLast(({ id }) => id === this.live.id)!;
   }
-  private mine = (seat: number): boolean =>
-    this.live.table!.seats[seat]!.kind === "person" && this.live.sights.get(seat)!.legal.length > 0;
+  private persons = (asked: (seen: Seen, seat: number) => boolean): number[] =>
+    this.live.you.filter(
+      (seat) => this.live.table!.seats[seat]!.kind === "person" && asked(this.live.sights.get(seat)!, seat),
+    );
+  /** The person whose throw is waited for. */
+  get thrower(): number | undefined {
+    return this.persons(({ thrower }, seat) => thrower === seat)[0];
+  }
 
-  /** Wait until persons are asked: these are they; nobody, if the game is over. */
-  async asked(): Promise<number[]> {
+  /** Wait until persons are asked to decide or to throw: these are they; nobody, if the game is over. */
+  async called(): Promise<number[]> {
     for (;;) {
       await new Promise((on) => setTimeout(on));
       this.live.flush();
-      const asked = this.live.you.filter(this.mine);
-      if (asked.length || this.live.ending) return asked;
+      const called = this.persons(({ legal, thrower }, seat) => legal.length > 0 || thrower === seat);
+      if (called.length || this.live.ending) return called;
+    }
+  }
+  /** Wait until persons are asked to decide, and throw for them meanwhile. */
+  async asked(): Promise<number[]> {
+    for (;;) {
+      const called = await this.called();
+      const { thrower } = this;
+      if (thrower === undefined) return called;
+      await this.live.throw(thrower);
     }
   }
   /** Some whole turn of a seat that is asked. */
@@ -148,7 +164,8 @@ describe.each(NAMES)("a table of %s in a page", (name) => {
     // Opened anew at every tenth turn, it comes to the same end.
     let often = new Visit(structuredClone({ ...again.kept, turns: [], over: false }));
     for (const [nth, [seat, ...codes]] of again.kept.turns.entries()) {
-      await often.live.play(seat!, codes);
+      if (codes.length) await often.live.play(seat!, codes);
+      else await often.live.throw(seat!);
       if (nth % 10 === 9) often = often.again();
     }
     often.live.flush();

@@ -48,13 +48,14 @@ export class Visit {
     this.enter();
   }
 
+  /** The line that the game is played on; beside it the page may ask for what happened before, which nobody answers. */
   get wire(): Wire {
-    return Wire.last;
+    return Wire.all.findLast(({ readyState }) => readyState === Wire.OPEN) ?? Wire.last;
   }
 
   /** The line is there, and the server says who is who. */
   enter(): void {
-    this.wire.open();
+    Wire.last.open();
     const seats = ["Ania", "Bob"].map((name, colour) => ({ kind: "person", name, colour, level: "", owned: true }));
     const table = { id: this.live.id, game: "toy", options: {}, status: this.status, public: false, seats };
     this.wire.say({

@@ -26,6 +26,11 @@ def last_lap(update: Update) -> bool:
     )
 
 
+def late(update: Update) -> bool:
+    """The game is nearly over."""
+    return len(update["view"]["track"]) < 8 and bool(update["legal"])
+
+
 def exchanging_hats(update: Update) -> bool:
     """A pawn came to another one, and hats may change heads."""
     return bool(update["view"]["phase"] == "hat")

@@ -21,6 +21,11 @@ def in_the_middle(update: Update) -> bool:
     return marking(update) and late and any(len(words.split()) > 3 for words in update["words"])
 
 
+def late(update: Update) -> bool:
+    """The game is nearly over."""
+    return marking(update) and (update["view"]["round"], update["view"]["turn"]) >= (4, 5)
+
+
 def turnable(update: Update) -> bool:
     """In the middle, with a shape that looks different when it is turned."""
     return in_the_middle(update) and update["view"]["shape"] != "square"
@@ -59,3 +64,9 @@ def others_wait(update: Update) -> bool:
     """For seat 1: seat 0 has marked and waits."""
     seats = update["view"]["seats"]
     return in_the_middle(update) and not seats[0]["waiting"] and seats[1]["waiting"]
+
+
+def chooses_first(update: Update) -> bool:
+    """For seat 1: both have explored a pyramid, and this one chooses before seat 0."""
+    seats = update["view"]["seats"]
+    return drafting(update) and bool(seats[0]["due"]) and not seats[0]["waiting"]

@@ -14,6 +14,7 @@ TABLES: dict[str, Laying] = {
     "red x": lambda url: table_where(url, NAME, moments.red_x),
     "draft": lambda url: table_where(url, NAME, moments.drafting),
     "waiting": lambda url: table_where(url, NAME, moments.others_wait, PAIR, 1).only(0),
+    "explored": lambda url: table_where(url, NAME, moments.chooses_first, PAIR, 1).only(0),
     "end": lambda url: finished(url, NAME, [*ALONE, "novice"]),
 }
 
@@ -81,6 +82,7 @@ SCENES = [
     Scene(NAME, "refused", "table", refused, GRID),
     Scene(NAME, "draft", "draft", seen=ASK),
     Scene(NAME, "waiting", "waiting", seen=ASK),
+    Scene(NAME, "explored", "explored", seen=".order"),
     Scene(NAME, "opponent", "table", opponent, GRID),
     Scene(NAME, "sheet", "table", sheet, GRID),
 ]

@@ -83,7 +83,7 @@ export function sayingSpot(layout: Layout, spot: Spot, at: Piece["at"]): Saying 
   const lowest = slot.row === layout.seen - 1;
   const far = mat.east ? x < left - WORDS / layout.unit : x > right + WORDS / layout.unit;
   const above = lowest && !far;
-  return { x, y: above ? corner(layout, at).y - 2 : layout.rows[slot.row]!.floor + 10, side, above };
+  return { x, y: above ? corner(layout, at).y : layout.rows[slot.row]!.floor + 10, side, above };
 }
 
 function overTile(layout: Layout, view: Pick<MummyTableView, "track">, id: string, unit: number): Spot {

@@ -23,4 +23,7 @@ const FINE: Record<Stone, Pattern> = {
 const pattern = ([width, height, drawn]: Pattern, id: string): string =>
   `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${drawn}</pattern>`;
 export const coarse = (stone: Stone, id: string): string => pattern(COARSE[stone], id);
+/** For a place where none lies yet: the pattern alone, in its colour. */
+export const bare = (stone: Stone, id: string): string =>
+  pattern(FINE[stone], id).replaceAll('"#fff"', `"var(--c-${stone})"`);
 export const fine = (stone: Stone, id: string): string => pattern(FINE[stone], id);

@@ -7,6 +7,7 @@ import {
   covering,
   form,
   forms,
+  middle,
   mirrored,
   moved,
   nearest,
@@ -22,6 +23,9 @@ function marks(legal: number[], words: string[]): Placement[] {
     return move.verb === "mark" ? [{ code: legal[nth]!, card: move.card, cells: move.cells }] : [];
   });
 }
+
+/** What became of a wish to turn or mirror: done; the shape looks the same; it fits only this way here; it is one cell. */
+export type Reshaped = "turned" | "same" | "only" | "single";
 
 export class Placer {
   /** Laid under the pointer, not yet chosen. */
@@ -42,11 +46,18 @@ export class Placer {
   private shapes = $derived(this.options.filter((option) => option.cells.length > 1));
   private singles = $derived(this.options.filter((option) => option.cells.length === 1));
   /** The choice that is laid down and can still be turned. */
-  private laid = $derived.by((): Placement | null => {
+  laid = $derived.by((): Placement | null => {
     const { turn } = this;
     const last = turn.codes.at(-1);
     return turn.done ? (this.options.find((option) => option.code === last) ?? null) : null;
   });
+  /** What a good player would mark, as long as the question is the same. */
+  hint = $derived.by((): Placement | null => {
+    const code = this.turn.hint?.[0]?.code;
+    return this.turn.done ? null : (this.options.find((option) => option.code === code) ?? null);
+  });
+  /** How often something could not be turned: whoever draws it shakes it once more each time. */
+  shakes = $state(0);
   /** A single cell is in hand: by choice, or because nothing else can be laid. */
   one = $derived(this.single || !this.shapes.length);
   /** The shape fits nowhere. */
@@ -113,10 +124,8 @@ export class Placer {
   async pick(card: number, cell: number, how: "mouse" | "touch"): Promise<void> {
     const { turn } = this;
     if (!turn.mine) return;
-    const hint = this.options.find(
-      (option) => option.code === turn.hint?.[0]?.code && option.card === card && option.cells.includes(cell),
-    );
-    let chosen: Placement | null | undefined = hint;
+    const { hint } = this;
+    let chosen: Placement | null | undefined = hint?.card === card && hint.cells.includes(cell) ? hint : null;
     if (!chosen && how === "mouse")
       chosen =
         this.ghost?.card === card && this.ghost.cells.includes(cell)
@@ -130,57 +139,81 @@ export class Placer {
     await (chosen ? this.lay(chosen) : turn.why(write(card, [cell])));
   }
 
-  async lay(placement: Placement): Promise<void> {
+  async lay(placement: Placement, ask = settings.confirm): Promise<void> {
     const { turn } = this;
     // One cell instead of the shape in hand is never played unasked.
-    const ask = settings.confirm || (placement.cells.length === 1 && !this.one);
+    ask ||= placement.cells.length === 1 && !this.one;
     this.hold(null);
     if (placement.cells.length > 1) this.wanted = form(placement.cells);
     await (turn.done ? turn.replace(placement.code, ask) : turn.choose(placement.code, ask));
     if (turn.codes.length && !turn.done) this.single = false;
   }
 
-  /** Turn or mirror what is under the pointer, or what is laid down. */
-  async reshape(change: "turn" | "mirror"): Promise<void> {
+  /** Turn or mirror what is under the pointer, or what is laid down; if that cannot be, why. */
+  async reshape(change: "turn" | "mirror"): Promise<Reshaped> {
+    if (!this.canReshape) return this.stuck("single");
     const from = this.ghost ?? this.laid;
     const how = change === "turn" ? turned : mirrored;
     if (!from || from.cells.length < 2) {
+      if (how(this.form) === this.form) return this.stuck("same");
       this.wanted = how(this.form);
-      return;
+      return "turned";
     }
     const next = reshaped(this.on(from.card), from, how);
+    if (next.code === from.code) return this.stuck(how(form(from.cells)) === form(from.cells) ? "same" : "only");
     this.wanted = form(next.cells);
     if (this.ghost) this.hold(next);
-    else if (next.code !== from.code) await this.lay(next);
+    else await this.lay(next, true);
+    return "turned";
+  }
+  private stuck(why: Exclude<Reshaped, "turned">): Reshaped {
+    this.shakes++;
+    return why;
   }
 
   /** One cell or the shape. Whoever lets go of a cell that is laid down has the shape in hand again. */
-  toggleSingle(): void {
-    if (!this.ghost && this.shapes.length && this.laid?.cells.length === 1) {
+  async toggleSingle(): Promise<void> {
+    const { laid, ghost: from } = this;
+    if (!from && this.shapes.length && laid?.cells.length === 1) {
       this.single = false;
       this.turn.takeBack();
       return;
     }
     this.single = !this.single;
-    const from = this.ghost;
     if (from)
-      this.hold(nearest(this.on(from.card), [Math.floor(from.cells[0]! / 5), from.cells[0]! % 5], this.form) ?? null);
-  }
-
-  /** Arrow keys move the ghost; the first press takes it into the hand. */
-  arrow(card: number, key: Arrow): void {
-    const here = this.on(card),
-      from = this.ghost?.card === card ? this.ghost : this.laid?.card === card ? this.laid : null;
-    this.hold(from ? moved(here, from, key) : (nearest(here, [2, 2], this.form) ?? null));
-  }
-
-  async enter(): Promise<void> {
-    const { turn } = this;
-    if (this.ghost && this.ghost.code !== this.laid?.code) await this.lay(this.ghost);
-    else if (turn.done) {
-      this.hold(null);
-      await turn.confirm();
+      this.hold(
+        nearest(this.on(from.card), [Math.floor(from.cells[0]! / SIDE), from.cells[0]! % SIDE], this.form) ?? null,
+      );
+    else if (this.single && laid) {
+      // Instead of the shape lies one of the cells that it covered.
+      const under = this.singles.filter((one) => one.card === laid.card && laid.cells.includes(one.cells[0]!));
+      const cell = nearest(under, middle(laid.cells), "");
+      if (cell) await this.lay(cell, true);
+      else this.turn.takeBack();
     }
+  }
+
+  /** Arrow keys move the ghost; the first press takes it into the hand. Whether it moved. */
+  arrow(card: number, key: Arrow): boolean {
+    const here = this.on(card),
+      before = this.ghost,
+      from = before?.card === card ? before : this.laid?.card === card ? this.laid : null;
+    this.hold(from ? moved(here, from, key) : (nearest(here, [2, 2], this.form) ?? null));
+    return this.ghost !== null && this.ghost.code !== (from ?? before)?.code;
+  }
+
+  /** Lay what is in the hand, else take the hint, else confirm what is laid. */
+  async enter(): Promise<"laid" | "confirmed" | null> {
+    const { turn, ghost, hint } = this;
+    const chosen = ghost && ghost.code !== this.laid?.code ? ghost : !ghost ? hint : null;
+    if (chosen) {
+      await this.lay(chosen);
+      return "laid";
+    }
+    if (!turn.done) return null;
+    this.hold(null);
+    await turn.confirm();
+    return "confirmed";
   }
 
   /** A new turn: nothing in hand, the wish for a form is kept. */

@@ -42,7 +42,7 @@ export function forms(shape: string): string[] {
   return [...ways, ...ways.map(mirrored)];
 }
 
-function middle(cells: readonly number[]): [number, number] {
+export function middle(cells: readonly number[]): [number, number] {
   const sum = (of: (cell: number) => number) => cells.reduce((total, cell) => total + of(cell), 0) / cells.length;
   return [sum(row), sum(column)];
 }

@@ -5,6 +5,9 @@ import type { PyramidsCardView, PyramidsEvent, PyramidsSeatView, PyramidsTableVi
 import type { Ahead, Hand } from "../../table/hand";
 import type { Sight } from "../../table/sight";
 import * as m from "../../words/messages";
+import { announce } from "../../ui/announce.svelte";
+import { Ear } from "./ear.svelte";
+import { lastMarks } from "./lately";
 import { parse } from "./moves";
 import { Placer } from "./placer.svelte";
 import type { Placement } from "./placing";
@@ -22,11 +25,14 @@ export class Play {
   /** The card that is in play: under the pointer, or marked in this turn, else the one looked at. */
   slot = $state(0);
   kept = $state.raw<number[]>([]);
+  /** A third card was chosen: which one went back for it. */
+  swapped = $state.raw<{ out: number; card: number } | null>(null);
   /** Whose boards and sheet are laid over the table. */
   opened = $state<number | null>(null);
   /** The part of the table that is shown where not all of them have room. */
   tab = $state<Tab>("boards");
   readonly placer: Placer;
+  readonly ear: Ear;
   private ahead = $state.raw<Ahead | null>(null);
 
   constructor(
@@ -34,6 +40,7 @@ export class Play {
     readonly turn: Hand,
   ) {
     this.placer = new Placer(turn, (placement) => void this.see(placement));
+    this.ear = new Ear(turn, this.placer, () => ({ view: this.base, who: this.who }));
   }
 
   /** The table as it would be after what is laid down, and as it is. */
@@ -52,6 +59,11 @@ export class Play {
   }
   get before(): PyramidsSeatView {
     return this.base.seats[this.who]!;
+  }
+  /** The moment of the game, by name. */
+  get when(): string {
+    const { base } = this;
+    return `${this.sight.seat} ${base.round} ${base.turn} ${base.phase}`;
   }
   others = $derived.by(() => this.base.seats.map((_, seat) => seat).filter((seat) => seat !== this.who));
   info = (seat: number) => this.sight.table!.seats[seat]!;
@@ -103,6 +115,8 @@ export class Play {
   async keep(card: number): Promise<void> {
     const { turn } = this;
     if (turn.codes.length) turn.takeBack();
+    this.swapped = this.kept.length === 2 && !this.kept.includes(card) ? { out: this.kept[0]!, card } : null;
+    if (this.swapped) announce(m.pyramids_swapped(this.swapped));
     this.kept = this.kept.includes(card) ? this.kept.filter((one) => one !== card) : [...this.kept.slice(-1), card];
     const [a, b] = [...this.kept].sort((x, y) => x - y);
     const code = b === undefined ? undefined : turn.code(`keep ${a} ${b}`);
@@ -137,9 +151,6 @@ export class Play {
     const words = this.turn.hint?.[0]?.move;
     return words ? parse(words) : null;
   });
-  get hintedMark(): { card: number; cells: number[] } | null {
-    return this.hint?.verb === "mark" ? this.hint : null;
-  }
   hints = (card: number): boolean =>
     (this.hint?.verb === "keep" && this.hint.cards.includes(card)) ||
     (this.hint?.verb === "take" && this.hint.card === card);
@@ -147,21 +158,41 @@ export class Play {
     return this.hint?.verb === "draw";
   }
 
+  private get hintNote(): string {
+    return this.turn.hint ? this.ear.why.join(", ") : "";
+  }
+  /** What Enter does: take the hint, lay down, confirm. */
+  async enter(): Promise<void> {
+    const { hint } = this;
+    if (this.marking || this.turn.done) await this.ear.enter();
+    else if (hint?.verb === "keep") for (const card of hint.cards) await this.keep(card);
+    else if (hint) await this.draft(this.turn.hint![0]!.move);
+  }
+
   // ---------- what to do now ----------
+  private get keepNote(): string {
+    if (this.hintNote) return this.hintNote;
+    return this.swapped ? m.pyramids_swapped(this.swapped) : m.pyramids_ask_keep_note({ count: this.kept.length });
+  }
   ask = $derived.by((): Ask => {
     const { base, sight, turn, placer, marking } = this;
     if (base.phase === "over") return { title: m.over(), note: "" };
     if (sight.seat === null && sight.table?.status === "over")
       return { title: m.pyramids_round_turn({ round: base.round, turn: base.turn }), note: "" };
     if (turn.sending) return { title: m.sending(), note: "" };
-    if (this.keeping)
-      return { title: m.pyramids_ask_keep(), note: m.pyramids_ask_keep_note({ count: this.kept.length }) };
+    if (this.keeping) return { title: m.pyramids_ask_keep(), note: this.keepNote };
     if (this.drafting)
       return {
         title: m.pyramids_ask_draft(),
-        note: this.before.due > 1 ? m.pyramids_ask_draft_two() : m.pyramids_ask_draft_note(),
+        note: this.hintNote || (this.before.due > 1 ? m.pyramids_ask_draft_two() : m.pyramids_ask_draft_note()),
       };
-    if (turn.hint && !turn.done) return { title: m.pyramids_ask_hint(), note: m.pyramids_ask_hint_note() };
+    if (marking && this.ear.stuck)
+      return { title: this.ear.stuckSaid, note: turn.done ? m.pyramids_ask_confirm_note() : "" };
+    if (placer.hint && !placer.ghost)
+      return {
+        title: m.pyramids_ask_hint(),
+        note: [this.hintNote, m.pyramids_hint_take()].filter(Boolean).join(" · "),
+      };
     if (marking && placer.misfit)
       return {
         title: m.pyramids_ask_misfit(),
@@ -189,6 +220,20 @@ export class Play {
       ? m.asked_by_name({ name: sight.name(this.who), ask: ask.title })
       : ask.title;
   }
+  /** A question that is put to me, by a name of its own: a further cell of a red X is another one. */
+  get question(): string {
+    const { turn, when } = this;
+    if (turn.mine && !turn.done) return `${when} ${turn.codes.length}`;
+    return this.first ? `${when} ${this.first.seat}` : "";
+  }
+  get questionSaid(): string {
+    const { first, ask } = this;
+    const [title, note] =
+      first && !this.turn.mine
+        ? [m.pyramids_chooses_first({ name: this.sight.name(first.seat) }), m.pyramids_lower(first)]
+        : [this.title, ask.note];
+    return [title, note].filter(Boolean).join("; ") + ".";
+  }
   /** What another player is doing, in words. */
   doing(seat: number): string {
     const { phase } = this.base;
@@ -215,18 +260,31 @@ export class Play {
     return due.sort((a, b) => Number(b.now) - Number(a.now) || a.card.number - b.card.number);
   });
 
+  /** Who chooses before me because of a lower number. */
+  private get first(): { seat: number; theirs: number; yours: number } | null {
+    const [now] = this.queue;
+    const yours = this.queue.find(({ seat }) => seat === this.sight.seat)?.card.number;
+    return now && yours !== undefined && now.card.number < yours
+      ? { seat: now.seat, theirs: now.card.number, yours }
+      : null;
+  }
+  /** By seat and card, what others marked in the last turn. */
+  last = $derived.by(() => lastMarks(this.sight.log, this.sight.seat));
+
   look(seat: number): void {
     if (this.sight.seat === null) this.looked = seat;
     else this.opened = seat;
   }
   back(): void {
     this.turn.takeBack();
-    this.kept = [];
-    this.placer.rest();
+    this.rest();
+    this.ear.back();
   }
   /** A new question is put: nothing is in the hand. */
   rest(): void {
     this.placer.rest();
+    this.ear.stuck = null;
     this.kept = [];
+    this.swapped = null;
   }
 }

@@ -26,6 +26,13 @@ export function signWord(sign: string): string {
   }
 }
 
+/** What a sign is worth, for whoever points at it. */
+export function legend(sign: string): string {
+  const word = signWord(sign);
+  const key = { r: "gem", e: "gem", t: "torch", x: "redx", s: "skull", p: "potion", G: "tomb", v: "entrance" }[sign];
+  return key ? `${word}: ${m[`pyramids_legend_${key as "gem"}`]()}` : "";
+}
+
 export function shapeWord(shape: string): string {
   const key = `pyramids_shape_${shape.toLowerCase()}` as "pyramids_shape_domino";
   return m[key]();

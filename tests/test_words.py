@@ -41,7 +41,9 @@ def test_codes_that_are_declared_are_sent() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_have_words(language: str) -> None:
-    assert {key for key in keys(language) if key.startswith("refused_")} == {f"refused_{code}" for code in REFUSAL_CODES}
+    assert {key for key in keys(language) if key.startswith("refused_")} == {
+        f"refused_{code}" for code in REFUSAL_CODES
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,5 +13,7 @@ interface Refusal {
 export function refused(refusal: Refusal, reasons: Why, page: GamePage | undefined): string {
   const facts: Record<string, string | number> = { ...refusal.facts };
   if (typeof facts.shape === "string") facts.shape = page?.thing?.(facts.shape) ?? facts.shape;
-  return (reasons[refusal.code] ?? refusalOf(refusal.code) ?? refusal.text).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(facts[key] ?? ""));
+  return (reasons[refusal.code] ?? refusalOf(refusal.code) ?? refusal.text).replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    String(facts[key] ?? ""),
+  );
 }

@@ -174,5 +174,5 @@ it("says that a table is gone, and whatever else is wrong", () => {
   at.wire.say({ type: "error", code: "no_table", text: "there is no such table" });
   expect(at.gone).toBe("no_table");
   at.wire.say({ type: "error", code: "busy", text: "try again" });
-  expect([at.gone, at.live.trouble]).toEqual(["no_table", "try again"]);
+  expect([at.gone, at.live.trouble]).toEqual(["no_table", "Too much at once here. Try again."]);
 });

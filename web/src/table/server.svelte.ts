@@ -3,6 +3,7 @@ import { PRINTS, playingOf, type Playing } from "../engine";
 import { fromBase64 } from "../engine/memory";
 import { SPECTATOR, type State } from "../engine/rules";
 import type { AnyView, GamePage, Told } from "../games/contract";
+import { refusalOf } from "../lib/refusals";
 import { load, save } from "../lib/stored";
 import { renewal } from "../lib/renew.svelte";
 import type { Route } from "../lib/route.svelte";
@@ -100,7 +101,7 @@ export class ServerTable extends Live implements Referee {
         break;
       case "error":
         if (["no_table", "archived", "other_rules", "other_box"].includes(answer.code)) this.onGone(answer.code);
-        else this.trouble = answer.text;
+        else this.trouble = refusalOf(answer.code) ?? m.refused_failed();
     }
   }
 

@@ -11,7 +11,7 @@ _SCAN = """() => {
   return {
     ask: words(document.querySelector("main .ask")),
     round: words(document.querySelector("[aria-label^='Round ']")),
-    confirm: buttons.filter((one) => words(one).startsWith("Confirm")).map(thing)[0] ?? null,
+    confirm: buttons.filter((one) => /^(Confirm|Take (\\d|unseen))/.test(words(one))).map(thing)[0] ?? null,
     swap: buttons.filter((one) => words(one).startsWith("Play on pyramid")).map(thing)[0] ?? null,
     cards: buttons.filter((one) => one.hasAttribute("aria-pressed") && one.querySelector(card))
       .map((one) => ({ ...thing(one), name: words(one.querySelector(card)), pressed: pressed(one) })),

@@ -1,6 +1,6 @@
-"""`python -m tests.browser.screenshots [FOLDER]`: pictures of every page and stage, in both themes, all languages, many sizes.
+"""`python -m tests.browser.screenshots [FOLDER]`: pictures of every page and stage, in both themes, all languages and many sizes.
 
-With options only some of them, in every combination: `--size 844x390 --scene draft --theme dark --language el`.
+With options only some of them, in every combination: `--size 844x390 --scene draft --theme dark --language el --game senet`.
 """
 
 import argparse
@@ -23,7 +23,16 @@ BETWEEN: tuple[Size, ...] = ((820, 1180), (844, 390), (375, 553), (1366, 650), (
 ON_WIDE = ("home", "table", "end", "rules")
 IN_ALL_LANGUAGES = ("home", "new-bots", "table", "end")
 # Told in words, the same at every size.
-ONCE = ("local-menu", "local-end", "local-gone", "local-elsewhere", "local-passing", "replay-empty", "fairness")
+ONCE = (
+    "local",
+    "local-menu",
+    "local-end",
+    "local-gone",
+    "local-elsewhere",
+    "local-passing",
+    "replay-empty",
+    "fairness",
+)
 
 
 def shots() -> Iterator[tuple[Size, Theme, str, list[Scene]]]:

@@ -1,6 +1,6 @@
-"""`python -m tests.browser.screenshots [FOLDER]`: pictures of every page and stage, in both themes, all languages and many sizes.
+"""`python -m tests.browser.screenshots [FOLDER]`: pictures of every page and stage, in themes, languages and sizes.
 
-With options only some of them, in every combination: `--size 844x390 --scene draft --theme dark --language el --game senet`.
+With options only some of them, in every combination: `--size 844x390 --scene draft --theme dark --language el`.
 """
 
 import argparse

@@ -95,7 +95,7 @@ def test_red_x_asks_for_more_cells(visit: Visitors, url: str) -> None:
     at = table_where(url, "pyramids", moments.red_x)
     page = visit(at.path, sitting=at)
     ask = page.get_by_role("heading", level=1)
-    before = page.get_by_role("img", name="Round").get_attribute("aria-label") or ""
+    before = page.get_by_role("img", name="turn").get_attribute("aria-label") or ""
     page.get_by_role("button", name="Single cell").click()
     click_cell(cells(page, "red X, can be marked$").first)
     expect(ask).to_have_text("Red X: mark one more cell")

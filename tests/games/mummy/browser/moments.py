@@ -8,6 +8,11 @@ def choosing(update: Update) -> bool:
     return bool(update["view"]["phase"] == "move") and len(update["legal"]) > 2
 
 
+def holding_tokens(update: Update) -> bool:
+    """There is a choice, and something in the hand that nobody else may see."""
+    return choosing(update) and bool(update["view"]["seats"][0]["tokens"]["own"])
+
+
 def setting_out(update: Update) -> bool:
     """At the start of the game: own pawns on the mat and on the track, the others close to them."""
     view = update["view"]

@@ -251,12 +251,13 @@ def test_the_guide_tells_of_the_add_ons(visit: Visitors, url: str) -> None:
 
 
 def test_who_moved_sees_it_before_the_screen_is_handed_over(visit: Visitors, url: str) -> None:
-    at = lay(url, "mummy", PAIR, actions="yes")
+    at = table_where(url, "mummy", moments.holding_tokens, PAIR, actions="yes")
     page = visit(at.path, sitting=at, pace="slow")
-    page.get_by_role("button", name="Start the game").click()
-    play([Runner(Mouse(page))], lambda look: bool(look["lit"]))
+    page.get_by_role("button", name="I am Ania").click()
+    throw(page)
     page.locator("[data-target]").first.click()
-    page.locator("[data-onward=send]").click()
+    expect(page.locator("[data-target]")).to_have_count(0)
+    page.locator("[data-onward]").click()
     expect(page.locator("main ol li").first).to_contain_text(re.compile("→|begins"))
     curtain = page.get_by_role("dialog", name="Please hand the screen")
     assert curtain.count() == 0, "the walk and its result come first"

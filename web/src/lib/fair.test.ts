@@ -63,11 +63,8 @@ describe("the verdict", () => {
     expect(check({ ...GAME, commitment: "" })).toEqual({ verdict: "none" });
   });
 
-  it("says what went wrong instead of nothing", () => {
-    expect(check({ ...GAME, seed: "papyrus" })).toMatchObject({
-      verdict: "failed",
-      reason: expect.stringMatching(/hex/),
-    });
+  it("says that it could not be done instead of nothing", () => {
+    expect(check({ ...GAME, seed: "papyrus" })).toEqual({ verdict: "failed" });
     expect(check({ ...GAME, lines: [line(null, 0, 0)] })).toMatchObject({ verdict: "failed" });
   });
 });

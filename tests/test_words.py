@@ -21,11 +21,11 @@ def keys(language: str) -> set[str]:
 
 def raised() -> set[str]:
     """The first argument of every `Refusal(...)`, and what answers are made with without one."""
-    found = set()
+    found: set[str] = set()
     for file in SERVER.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                found |= {one.value for one in node.args[:1] if isinstance(one, ast.Constant)}
+                found |= {str(one.value) for one in node.args[:1] if isinstance(one, ast.Constant)}
     return found
 
 

@@ -18,6 +18,7 @@ from .tables import scores
 Look = dict[str, Any]
 Thing = dict[str, Any]
 STUCK_AFTER = 45.0  # seconds without anything new
+ENDLESS = 420.0  # seconds of doing things that lead nowhere
 # What `scan` of a player is written with.
 SIGHT = """
   const shown = (one) => one.getClientRects().length > 0;
@@ -201,7 +202,7 @@ class Anybody(Player):
 def play(players: Sequence[Player], until: Callable[[Look], bool] = lambda look: look["over"]) -> None:
     """Let them play until all of them see something, by default the end. What is done has an effect, or this fails."""
     looks = {nth: player.look() for nth, player in enumerate(players)}
-    last = time.monotonic()
+    last = began = time.monotonic()
     while not all(map(until, looks.values())):
         for nth, player in enumerate(players):
             if not until(looks[nth]):
@@ -211,6 +212,7 @@ def play(players: Sequence[Player], until: Callable[[Look], bool] = lambda look:
             last = time.monotonic()
         taken = [player.hand.taken[-3:] for player in players]
         assert time.monotonic() - last < STUCK_AFTER, f"nobody gets on after {taken}: {fresh}"
+        assert time.monotonic() - began < ENDLESS, f"no end after {taken}: {fresh}"
         looks = fresh
 
 

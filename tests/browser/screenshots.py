@@ -1,4 +1,4 @@
-"""`python -m tests.browser.screenshots [FOLDER]`: pictures of every page and stage, in both themes, all languages, many sizes.
+"""`python -m tests.browser.screenshots [FOLDER]`: pictures of every page and stage, all themes and languages.
 
 With options only some of them, in every combination: `--size 844x390 --scene draft --theme dark --language el`.
 """
@@ -95,6 +95,7 @@ def main(asked: argparse.Namespace) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
-    for option, kind in {"size": _size, "scene": str, "theme": str, "language": str, "game": str}.items():
-        parser.add_argument(f"--{option}", action="append", type=kind)
+    parser.add_argument("--size", action="append", type=_size)
+    for option in ("scene", "theme", "language", "game"):
+        parser.add_argument(f"--{option}", action="append")
     main(parser.parse_args())

@@ -108,7 +108,7 @@ def _menu_in_the_page(page: Page, game: str) -> None:
 def _elsewhere(page: Page, game: str) -> None:
     _in_the_page(page, game)
     page.evaluate(_STEAL)
-    page.locator("main.lost h1").wait_for()
+    page.locator("main:not(.game) h1").wait_for()
 
 
 def _passing(page: Page, game: str) -> None:
@@ -121,6 +121,7 @@ def _end_in_the_page(page: Page, game: str) -> None:
     """A bot plays it to the end."""
     _menu_in_the_page(page, game)
     page.locator("dialog[open] button:has(use[href='#u-bot'])").click()
+    page.locator("dialog[open] .sure .primary").click()
     page.locator("dialog figure").wait_for()
 
 

@@ -11,8 +11,8 @@ export const lost = (): boolean => !document.activeElement || document.activeEle
 
 /** To the headline of the page, or to its main part where it has none. */
 export function toHeading(): boolean {
-  for (const one of document.querySelectorAll<HTMLElement>("main h1, h1, main")) if (onto(one)) return true;
-  return false;
+  const each = ["main h1", "h1", "main"].flatMap((of) => [...document.querySelectorAll<HTMLElement>(of)]);
+  return each.some(onto);
 }
 
 /** Back to where it was. What has been drawn anew since is found by its id. */

@@ -18,6 +18,11 @@ describe("a table", () => {
     forgetGlimpse("t1");
     expect(remembered("t1")).toBeUndefined();
   });
+  it("waits for a throw as for a decision", () => {
+    const at = toyTable({ waiting: [] });
+    glance({ ...at, seen: { ...at.seen!, thrower: 0 } });
+    expect(remembered("t1")).toMatchObject({ waiting: [0] });
+  });
   it("of others leaves no trace", () => {
     glance({ ...toyTable({}), you: [] });
     expect(remembered("t1")).toBeUndefined();

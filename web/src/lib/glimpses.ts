@@ -8,7 +8,7 @@ export interface Remembered {
   seats: { name: string; colour: number; bot: boolean }[];
   you: number[];
   status: string;
-  /** Whose decision is waited for. */
+  /** Whose decision or throw is waited for. */
   waiting: number[];
   /** The game's own: how far it has come. */
   glimpse?: unknown;
@@ -34,7 +34,7 @@ export interface Shown {
   page: GamePage | undefined;
   you: number[];
   seat: number | null;
-  seen: { view: AnyView } | undefined;
+  seen: { view: AnyView; thrower?: number | null } | undefined;
   ending: Ending | null;
 }
 
@@ -52,7 +52,7 @@ export function glance({ id, table, page, you, seat, seen, ending }: Shown): voi
     })),
     you,
     status: table.status,
-    waiting: view ? view.seats.flatMap((one, nth) => (one.waiting ? [nth] : [])) : [],
+    waiting: view ? view.seats.flatMap((one, nth) => (one.waiting || seen?.thrower === nth ? [nth] : [])) : [],
     ...(glimpse === undefined ? {} : { glimpse }),
     ...(ending ? { ending: { scores: ending.scores, winners: ending.winners } } : {}),
     at: before?.status === "over" ? before.at : Date.now(),

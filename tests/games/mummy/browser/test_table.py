@@ -258,7 +258,7 @@ def test_who_moved_sees_it_before_the_screen_is_handed_over(visit: Visitors, url
     page.locator("[data-target]").first.click()
     expect(page.locator("[data-target]")).to_have_count(0)
     page.locator("[data-onward]").click()
-    expect(page.locator("main ol li").first).to_contain_text(re.compile("→|begins"))
+    expect(page.locator("main ol li").first).to_contain_text(re.compile("→|begins|draws"))
     curtain = page.get_by_role("dialog", name="Please hand the screen")
     assert curtain.count() == 0, "the walk and its result come first"
     page.wait_for_function(_STILL)

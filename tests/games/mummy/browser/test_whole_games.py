@@ -76,7 +76,7 @@ def test_two_on_one_screen_hand_it_over(visit: Visitors, url: str) -> None:
 
 def test_a_shared_screen_opens_behind_a_curtain(visit: Visitors, url: str) -> None:
     """Whoever opens the page again may not be the one who is asked: nobody's tokens are seen before."""
-    at = table_where(url, "mummy", moments.choosing, PAIR, actions="yes")
+    at = table_where(url, "mummy", moments.holding_tokens, PAIR, actions="yes")
     page = visit(sitting=at)
     page.add_init_script(_WATCH_FOR_TOKENS)
     page.goto(url + at.path)

@@ -94,7 +94,7 @@ def test_a_spectator_sees_the_table_and_cannot_play(visit: Visitors, url: str) -
     looker.goto(url + at.path)
     expect(looker.get_by_role("status").first).to_contain_text(re.compile(r"Round \d, turn \d of 7"))
     looker.get_by_role("button", name="Watch").click()
-    expect(looker.get_by_text("You are watching")).to_be_visible()
+    expect(looker.get_by_text("You are watching").first).to_be_visible()
     assert len(boards(looker)) == 50
     assert not [label for label in boards(looker) if "can be marked" in label]
     for name in ("Confirm", "Take back", "Rotate", "Mirror", "Single cell"):

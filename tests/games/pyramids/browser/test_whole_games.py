@@ -48,8 +48,9 @@ def test_by_touch_on_a_phone(visit: Visitors, url: str) -> None:
 
 def test_three_people_on_one_screen(visit: Visitors, url: str) -> None:
     page = visit("/new/pyramids/screen", calm=True)
-    page.get_by_role("button", name="3", exact=True).click()
+    page.get_by_role("button", name="Add a seat").click()
     names = page.get_by_role("textbox", name="Name")
+    expect(names).to_have_count(3)
     for nth, name in enumerate(("Ania", "Bob", "Cyril")):
         names.nth(nth).fill(name)
     page.get_by_role("button", name="Start the game").click()

@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.browser.play import Finger, Keys, Look, Mouse, check_end, play
 from tests.browser.visitor import PHONE, Visitors
 

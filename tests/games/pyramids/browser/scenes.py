@@ -63,7 +63,7 @@ def opponent(page: Page) -> None:
     chips = page.locator("button.seatchip")
     if not chips.count() and page.locator("nav.tabs").count():
         page.locator("nav.tabs button").nth(2).click()
-    page.locator("button.cover, button.seatchip").first.click()
+    page.locator("button.cover, button.seatchip").first.click(position={"x": 12, "y": 12})
     page.locator("dialog[open]").wait_for()
 
 

@@ -101,7 +101,7 @@ def test_a_spectator_sees_the_table_and_cannot_play(visit: Visitors, url: str) -
         expect(looker.get_by_role("button", name=name, disabled=False)).to_have_count(0)
     # A click on the other player shows that one's boards.
     first = boards(looker)
-    looker.get_by_role("button", name="Look at").first.click()
+    looker.get_by_role("button", name="Look at").first.click(position={"x": 12, "y": 12})
     expect(looker.get_by_label("Score sheet of Bob")).to_be_visible()
     assert boards(looker) != first
 

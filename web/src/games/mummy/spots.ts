@@ -13,8 +13,8 @@ export interface Spot extends Point {
   beside: string[];
 }
 
-/** The least width on the screen that a finger, or a pointer, hits without fail. */
-export const FINGER = 36;
+/** The least size on the screen that a finger, or a pointer, hits without fail. */
+export const FINGER = 44;
 export const POINTER = 24;
 export const NOWHERE: Spot = { x: 0, y: 0, w: 0, h: 0, px: 0, beside: [] };
 
@@ -41,10 +41,13 @@ export function spots(
 
 /** Each of several pieces gets an equal share of their tile; one alone as much as a finger needs. */
 function overPiece(layout: Layout, stand: Stand, at: Piece["at"], id: string, beside: string[], unit: number): Spot {
-  const h = 64 * stand.scale;
-  const y = stand.y - 58 * stand.scale;
+  const h = Math.max(64 * stand.scale, FINGER / unit);
+  const y = within(layout.y, stand.y + 6 * stand.scale - h, layout.height - h);
   const least = Math.max(44 * stand.scale, FINGER / unit);
-  if (typeof at !== "number") return { x: stand.x - least / 2, y, w: least, h, px: least * unit, beside };
+  if (typeof at !== "number") {
+    const x = within(layout.x, stand.x - least / 2, layout.width - least);
+    return { x, y, w: least, h, px: least * unit, beside };
+  }
   const left = slotAt(layout, at).x - layout.pitch / 2;
   if (beside.length === 1) {
     const w = Math.min(layout.pitch, least);
@@ -53,6 +56,9 @@ function overPiece(layout: Layout, stand: Stand, at: Piece["at"], id: string, be
   const w = layout.pitch / beside.length;
   return { x: left + w * beside.indexOf(id), y, w, h, px: w * unit, beside };
 }
+
+/** As near as the drawing allows. */
+const within = (from: number, wanted: number, room: number): number => Math.min(Math.max(from, wanted), from + room);
 
 /** Where it is said what a target brings, so that no piece is covered. */
 export interface Saying extends Point {

@@ -49,7 +49,12 @@ function tell(told: Told, name: (seat: number) => string): string {
 }
 
 const SOUNDS: Partial<Record<PyramidsEvent["kind"], Sound>> = { Marked: "mark", Took: "took", TookPoints: "took" };
-const PAUSES: Partial<Record<PyramidsEvent["kind"], number>> = { Explored: 900, Took: 700, TookPoints: 500, Marked: 0 };
+const PAUSES: Partial<Record<PyramidsEvent["kind"], number>> = {
+  Explored: 1600,
+  Took: 700,
+  TookPoints: 1200,
+  Marked: 0,
+};
 
 export const page: GamePage = {
   name: "pyramids",

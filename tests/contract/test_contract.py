@@ -95,6 +95,8 @@ def test_random_play_ends_and_loses_nothing(setting: Setting) -> None:
         assert game.scores(state) == [sum(kinds.values()) for kinds in game.breakdown(state)]
         assert all(0 <= seat < setting.players for seat in game.waiting(state))
         assert game.chance(state) <= game.spec.outcomes
+        thrower = game.thrower(state)
+        assert thrower is None or (game.chance(state) > 0 and 0 <= thrower < setting.players)
     assert 0 < steps <= game.spec.longest
     assert game.winners(state)
     best = max(game.scores(state))

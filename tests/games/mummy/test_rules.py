@@ -152,6 +152,18 @@ def test_m20_both_dice_are_one_of_36() -> None:
     assert refused(MADE, state, "pawn 1") == "M20"
 
 
+def test_m20_m50_dice_are_thrown_by_a_hand_and_tiles_drawn_without_one() -> None:
+    state = scene(MADE, [1, 2, 3], [4, 5, 6])
+    assert MADE.thrower(state) == 0
+    MADE.apply(state, CHANCE, 0)
+    assert MADE.thrower(state) is None
+    assert MADE.thrower(MADE.new(2, layout="random")) is None  # tiles are laid blind
+    state = laid(3, hats="yes")
+    for seat in range(3):
+        assert MADE.thrower(state) == seat
+        chance(MADE, state, f"hat roll {seat + 1}")
+
+
 def test_m20_the_move_lapses_if_nothing_may_move() -> None:
     state = scene(MADE, [1, "finish", "finish"], [2, 5, 6], tokens=["swap swap"])
     play(MADE, state, "swap 1 with 2.1")

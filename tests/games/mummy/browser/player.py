@@ -8,7 +8,7 @@ _SCAN = """() => {
   // What a piece would bring is told a moment later; its name is what comes first.
   const piece = (one) => ({ ...thing(one), name: words(one).split(",")[0] });
   return {
-    now: words(document.querySelector("[role=status].now")),
+    now: words(document.querySelector(".now")),
     log: document.querySelector("main ol")?.textContent.length ?? 0,
     first: words(document.querySelector("main ol li")),
     dice: words(document.querySelector("svg[role=img].dice")),

@@ -147,6 +147,13 @@ export function handedOver(before: Drawn, after: Drawn): Handed[] {
   );
 }
 
+export interface HatChange {
+  seat: number;
+  nth: number;
+  before: string | null;
+  after: string | null;
+}
+
 /** What a move would bring its player, read off the view that the server answers. */
 export interface Outcome {
   /** Where the pieces would go, in the numbering of now. */
@@ -160,6 +167,10 @@ export interface Outcome {
   choosesHat: boolean;
   /** By how much the points change that the server counts as if the game ended then. */
   points: number;
+  /** How many they are before. */
+  had: number;
+  /** Hats on the heads that it concerns, before and after. */
+  hats: HatChange[];
   /** Hats that come onto own heads, and hats that leave them. */
   getsHats: string[];
   givesHats: string[];
@@ -182,6 +193,13 @@ export function outcome(before: Drawn, after: Drawn, seat: number): Outcome {
     drawsToken: after.phase === "token",
     choosesHat: after.phase === "hat",
     points: (then?.total ?? 0) - (mine?.total ?? 0),
+    had: mine?.total ?? 0,
+    hats: before.seats.flatMap(({ pawns }, s) =>
+      pawns.flatMap((pawn, nth): HatChange[] => {
+        const worn = after.seats[s]?.pawns[nth]?.hat ?? null;
+        return worn === pawn.hat ? [] : [{ seat: s, nth, before: pawn.hat, after: worn }];
+      }),
+    ),
     getsHats: hatsOf(then).filter((hat) => !hatsOf(mine).includes(hat)),
     givesHats: hatsOf(mine).filter((hat) => !hatsOf(then).includes(hat)),
   };

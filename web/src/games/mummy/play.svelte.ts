@@ -109,23 +109,26 @@ export class Play {
       option.move.do === "push" ? [{ id: tileId(option.move.tile), option, pawn: null }] : [],
     );
   }
+  /** First whose place, then with whom. */
   private swaps(me: number): Target[] {
-    const own = new Set(this.options.flatMap(({ move }) => (move.do === "swap" ? [move.pawn] : [])));
-    const first: Target[] = [...own]
-      .filter((pawn) => pawn !== this.pawn)
-      .map((pawn) => ({ id: pawnId(me, pawn), option: null, pawn }));
-    const second: Target[] = this.options.flatMap((option) =>
+    if (this.pawn === null) return this.swappers.map((pawn) => ({ id: pawnId(me, pawn), option: null, pawn }));
+    return this.options.flatMap((option) =>
       option.move.do === "swap" && option.move.pawn === this.pawn
         ? [{ id: otherId(option.move.other), option, pawn: null }]
         : [],
     );
-    return [...first, ...second];
+  }
+  /** Own pawns that could trade places. */
+  private get swappers(): number[] {
+    return [...new Set(this.options.flatMap(({ move }) => (move.do === "swap" ? [move.pawn] : [])))];
   }
 
   onward = $derived.by((): Onward | null => {
     if (this.mode) return null;
     if (!this.ready) return null;
     if (this.turn.throws) return "roll";
+    // Cards ask, of which none is the first.
+    if (this.hats) return null;
     return this.whole ? "send" : (ONWARD.find((words) => this.turn.words.includes(words)) ?? null);
   });
 
@@ -138,6 +141,13 @@ export class Play {
     const { view } = this;
     return view?.phase === "token" ? "token" : view?.phase === "roll" && view.player === this.me ? "roll" : "end";
   }
+
+  /** Hats may change heads: the choices, or none. */
+  hats = $derived.by((): Option[] | null => {
+    if (!this.ready || this.mode || this.view?.phase !== "hat" || !this.turn.mine) return null;
+    const found = this.options.filter(({ move }) => move.do === "hat" || move.do === "no hat");
+    return found.length > 1 ? found : null;
+  });
 
   /** There is more to decide than to go on. */
   get open(): boolean {
@@ -184,9 +194,11 @@ export class Play {
 
   /** Ask what the targets lead to, each once. */
   look(): void {
+    this.lookAt(this.targets.flatMap(({ option }) => option ?? []));
+  }
+  lookAt(options: Option[]): void {
     const { key } = this;
-    for (const { option } of this.targets) {
-      if (!option) continue;
+    for (const option of options) {
       this.turn.look(option.code).then(
         (answer) => {
           if (key !== this.key) return;
@@ -249,6 +261,8 @@ export class Play {
     if (action === "swap" || action === "push") {
       this.rest();
       this.mode = action;
+      const { swappers } = this;
+      if (action === "swap" && swappers.length === 1) this.pawn = swappers[0]!;
       return;
     }
     const option = this.options.find(({ move }) => move.do === action);

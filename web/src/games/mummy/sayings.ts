@@ -1,10 +1,10 @@
 /** What the page says about a choice: the big sentence, callouts, spoken labels. */
 import * as m from "../../words/messages";
-import type { Move } from "./moves";
-import { piecesOf, tileId, type At, type Drawn, type Outcome, type Piece } from "./pieces";
+import type { Move, Option } from "./moves";
+import { otherId, piecesOf, tileAt, tileId, type At, type Drawn, type Outcome, type Piece } from "./pieces";
 import type { Play, Target } from "./play.svelte";
 import type { Stage } from "./stage.svelte";
-import { goalName, hatName, pieceName, shortTile, signed, spokenTile, spotName } from "./words";
+import { ACTIONS, actionName, goalName, hatName, pieceName, shortTile, signed, spokenTile, spotName } from "./words";
 
 type Name = (seat: number) => string;
 
@@ -67,6 +67,7 @@ function yours(play: Play, view: Drawn): string {
   if (play.whole)
     return { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
   if (play.stage.tumbling) return m.mummy_now_rolling();
+  if (play.hint) return advice(play, play.hint, view);
   if (play.mode === "push") return m.mummy_now_push({ count });
   if (play.mode === "swap") return play.pawn === null ? m.mummy_now_swap_own() : m.mummy_now_swap_other();
   switch (view.phase) {
@@ -92,11 +93,30 @@ function yours(play: Play, view: Drawn): string {
   }
 }
 
+/** A hint in words. */
+function advice(play: Play, { move, code, words }: Option, view: Drawn): string {
+  const target = play.targets.find(({ option }) => option?.code === code);
+  const said = target && goWords(play, target, view, play.sight.name);
+  const action = ACTIONS.find((one) => one === move.do);
+  const onward: Record<string, () => string> = {
+    roll: m.mummy_roll,
+    end: m.mummy_end,
+    pass: m.mummy_pass,
+    "no hat": m.mummy_hats_keep,
+  };
+  const text = said
+    ? [said.head, said.text].filter(Boolean).join(" · ")
+    : action
+      ? m.mummy_hint_token({ action: actionName(action) })
+      : (onward[words]?.() ?? "");
+  return `${m.mummy_label_hint()}: ${text}`;
+}
+
 /** What a move brings, in one short sentence and one shorter. */
 export function wouldBring(move: Move | null, result: Outcome | undefined, view: Drawn, name: Name): Saying {
   if (!move) return { head: m.mummy_would_choose(), text: "" };
   if (move.do === "wear") return { head: m.mummy_would_wear({ hat: hatName(wearing(view)) }), text: "" };
-  if (move.do === "swap") return { head: m.mummy_would_swap(), text: "" };
+  if (move.do === "swap") return traded(move, result, view, name);
   if (!result) return { head: move.do === "hat" ? m.mummy_would_hats() : "", text: "" };
   if (move.do === "hat") return hats(result, view);
   if (move.do === "push") return { head: m.mummy_would_push(), text: pushed(result) };
@@ -107,6 +127,16 @@ export function wouldBring(move: Move | null, result: Outcome | undefined, view:
     };
   const tile = gains(result);
   return { head: tile ? m.mummy_would_take({ tile }) : m.mummy_would_nothing(), text: extras(result) };
+}
+
+/** Who goes where when two trade places. */
+function traded(move: Extract<Move, { do: "swap" }>, result: Outcome | undefined, view: Drawn, name: Name): Saying {
+  const other = piecesOf(view).find((piece) => piece.id === otherId(move.other));
+  const [there, here] = [result?.walks.find(({ piece }) => piece.id !== other?.id), other && tileAt(view, other.at)];
+  const left = there && tileAt(view, there.from);
+  if (!other || !left || !here) return { head: m.mummy_go_swap(), text: "" };
+  const head = `${m.mummy_go_swap()}: ${pieceName(other, null, name)}`;
+  return { head, text: [`${shortTile(left)} ⇄ ${shortTile(here)}`, worth(result!)].filter(Boolean).join(" · ") };
 }
 
 const wearing = (view: Drawn): string =>
@@ -137,7 +167,9 @@ function worth(result: Outcome): string {
     (sum, value) => sum + value,
     0,
   );
-  return result.points === printed ? "" : m.mummy_would_points({ points: signed(result.points) });
+  return result.points === printed
+    ? ""
+    : m.mummy_would_points({ from: signed(result.had), to: signed(result.had + result.points) });
 }
 
 const pushed = (result: Outcome): string => [gains(result), worth(result)].filter(Boolean).join(" · ");
@@ -161,7 +193,7 @@ export function goWords(play: Play, target: Target, view: Drawn, name: Name): Sa
   if (!move) return bring;
   if (move.do === "wear") return { head: m.mummy_go_wear(), text: "" };
   if (move.do === "hat") return { head: m.mummy_go_hats(), text: [bring.head, bring.text].filter(Boolean).join(" · ") };
-  if (move.do === "swap") return { head: m.mummy_go_swap(), text: "" };
+  if (move.do === "swap") return { head: bring.head, text: bring.text };
   if (move.do === "push") return { head: m.mummy_go_push({ count }), text: bring.text };
   const tile = result ? gains(result) : "";
   if (tile && !result?.loses) return { head: m.mummy_go_take({ count, tile }), text: bring.text };

@@ -5,6 +5,7 @@ import { placed, tell } from "./tell";
 
 const before = {
   track: ["-3a", "camel1", "+8", "-5b"].map((name) => ({ name, kind: "", value: 0 })),
+  seats: [],
 };
 const told = (...events: MummyEvent[]): string[] =>
   placed(events, before).map((event) => tell(event, (seat) => ["Ania", "Bob"][seat]!));

@@ -15,18 +15,24 @@ const isMove = (event: MummyEvent): event is Moved => walked(event);
 interface Placed {
   left?: string | undefined;
   reached?: string | undefined;
+  /** Who wore a hat before. */
+  from?: number | undefined;
 }
 
 /** Moves with the tiles they began and ended on; places are counted before the gap of that move closes. */
 export function placed(
   events: MummyEvent[],
-  before: Pick<MummyTableView, "track"> | undefined,
+  before: Pick<MummyTableView, "track" | "seats"> | undefined,
 ): (MummyEvent & Placed)[] {
   let track = before?.track.map((tile) => tile.name) ?? [];
   const tileAt = (place: number | string | null): string | undefined =>
     typeof place === "number" ? track[place - 1] : undefined;
   return events.map((event) => {
     if (event.kind === "TookTile") track = track.filter((name) => name !== event.tile);
+    if (event.kind === "PutOn") {
+      const from = before?.seats.findIndex(({ pawns }) => pawns.some(({ hat }) => hat === event.hat)) ?? -1;
+      return from < 0 || from === event.seat ? event : { ...event, from };
+    }
     return isMove(event) ? { ...event, left: tileAt(event.start), reached: tileAt(event.end) } : event;
   });
 }
@@ -49,6 +55,8 @@ export function tell(event: MummyEvent & Placed, name: Name): string {
     case "GotHat":
       return m.mummy_tell_got_hat({ name: name(event.seat), hat: hatName(event.hat) });
     case "PutOn":
+      if (event.from !== undefined)
+        return m.mummy_tell_hat_from({ name: name(event.seat), hat: hatName(event.hat), other: name(event.from) });
       return m.mummy_tell_put_on({ name: name(event.seat), pawn: event.pawn + 1, hat: hatName(event.hat) });
     case "Rolled":
       return event.picture

@@ -26,7 +26,9 @@ SIGHT = """
   const thing = (one) => {
     const at = one.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2;
     const top = document.elementFromPoint(x, y);
-    return { name: words(one), at: top && (one.contains(top) || top.contains(one)) ? [x, y] : null };
+    // What is to be scrolled to shows nothing but the row that it is in.
+    const row = top !== one && top?.contains(one) && top.scrollWidth > top.clientWidth;
+    return { name: words(one), at: top && !row && (one.contains(top) || top.contains(one)) ? [x, y] : null };
   };
 """
 # Looks until something is new, for a while, and until everything that can be taken stays where it is.
@@ -203,13 +205,18 @@ def play(players: Sequence[Player], until: Callable[[Look], bool] = lambda look:
     """Let them play until all of them see something, by default the end. What is done has an effect, or this fails."""
     looks = {nth: player.look() for nth, player in enumerate(players)}
     last = began = time.monotonic()
+    again = True
     while not all(map(until, looks.values())):
         for nth, player in enumerate(players):
             if not until(looks[nth]):
                 player.step(looks[nth])
         fresh = {nth: player.look(looks[nth]["seen"], 400 // len(players)) for nth, player in enumerate(players)}
         if any(fresh[nth]["seen"] != look["seen"] for nth, look in looks.items()):
-            last = time.monotonic()
+            last, again = time.monotonic(), True
+        elif again and time.monotonic() - last > STUCK_AFTER / 3:
+            again = False  # A person tries a second time, not a third.
+            for player in players:
+                player.acted_on = ""
         taken = [player.hand.taken[-3:] for player in players]
         assert time.monotonic() - last < STUCK_AFTER, f"nobody gets on after {taken}: {fresh}"
         assert time.monotonic() - began < ENDLESS, f"no end after {taken}: {fresh}"

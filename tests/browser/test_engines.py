@@ -130,7 +130,9 @@ def engine(request: pytest.FixtureRequest, server: Process, luck: Path) -> Itera
             visit = Visit(context.new_page(), server.url, lambda: said)
         else:
             _needs("WebKit", webkit.missing())
-            page, troubles = stack.enter_context(webkit.webkit(script=seeded(seed), language="en_GB"))
+            page, troubles = stack.enter_context(
+                webkit.responsive(f"{server.url}/favicon.svg", script=seeded(seed), language="en_GB")
+            )
             visit = Visit(page, server.url, lambda: troubles.read_text("utf-8").splitlines())
         yield visit
         assert visit.troubles() == []

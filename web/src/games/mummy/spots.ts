@@ -15,6 +15,8 @@ export interface Spot extends Point {
 
 /** The least size on the screen that a finger, or a pointer, hits without fail. */
 export const FINGER = 44;
+/** Of neighbours a finger hits narrower ones: a miss only points at the other. Below this they are asked for in a list. */
+export const CROWDED = 36;
 export const POINTER = 24;
 export const NOWHERE: Spot = { x: 0, y: 0, w: 0, h: 0, px: 0, beside: [] };
 
@@ -34,20 +36,28 @@ export function spots(
     const beside = targets
       .filter((one) => at.has(one) && at.get(one) === at.get(id))
       .sort((a, b) => stands.get(a)!.x - stands.get(b)!.x);
-    found.set(id, stand ? overPiece(layout, stand, at.get(id)!, id, beside, unit) : overTile(layout, view, id, unit));
+    found.set(
+      id,
+      !stand
+        ? overTile(layout, view, id, unit)
+        : typeof at.get(id) === "number"
+          ? overPiece(layout, stand, at.get(id) as number, id, beside, unit)
+          : besideTrack(layout, stand, beside, stands, unit),
+    );
   }
   return found;
 }
 
-/** Each of several pieces gets an equal share of their tile; one alone as much as a finger needs. */
-function overPiece(layout: Layout, stand: Stand, at: Piece["at"], id: string, beside: string[], unit: number): Spot {
+/** How large a spot shall be, and its upper edge. */
+function sizeOf(layout: Layout, stand: Stand, unit: number): { least: number; h: number; y: number } {
   const h = Math.max(64 * stand.scale, FINGER / unit);
   const y = within(layout.y, stand.y + 6 * stand.scale - h, layout.height - h);
-  const least = Math.max(44 * stand.scale, FINGER / unit);
-  if (typeof at !== "number") {
-    const x = within(layout.x, stand.x - least / 2, layout.width - least);
-    return { x, y, w: least, h, px: least * unit, beside };
-  }
+  return { least: Math.max(44 * stand.scale, FINGER / unit), h, y };
+}
+
+/** Each of several pieces gets an equal share of their tile; one alone as much as a finger needs. */
+function overPiece(layout: Layout, stand: Stand, at: number, id: string, beside: string[], unit: number): Spot {
+  const { least, h, y } = sizeOf(layout, stand, unit);
   const left = slotAt(layout, at).x - layout.pitch / 2;
   if (beside.length === 1) {
     const w = Math.min(layout.pitch, least);
@@ -55,6 +65,21 @@ function overPiece(layout: Layout, stand: Stand, at: Piece["at"], id: string, be
   }
   const w = layout.pitch / beside.length;
   return { x: left + w * beside.indexOf(id), y, w, h, px: w * unit, beside };
+}
+
+/** On the start and in the finish as much as a finger needs, but no more than half the way to the next.
+ *
+ * Those who wait there are alike: none is asked for in a list.
+ */
+function besideTrack(layout: Layout, stand: Stand, beside: string[], stands: Map<string, Stand>, unit: number): Spot {
+  const { least, h, y } = sizeOf(layout, stand, unit);
+  const others = beside.map((one) => stands.get(one)!).filter((one) => one !== stand && Math.abs(one.y - stand.y) < h);
+  const before = others.filter((one) => one.x < stand.x).map((one) => (one.x + stand.x) / 2);
+  const behind = others.filter((one) => one.x > stand.x).map((one) => (one.x + stand.x) / 2);
+  const wanted = within(layout.x, stand.x - least / 2, layout.width - least);
+  const left = Math.max(wanted, ...before);
+  const w = Math.min(wanted + least, ...behind) - left;
+  return { x: left, y, w, h, px: least * unit, beside };
 }
 
 /** As near as the drawing allows. */

@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { offline } from "./scripts/offline.mjs";
+import { typography } from "./scripts/typography.mjs";
 import { words } from "./scripts/words.mjs";
 
 const server = process.env.SAQQARA_SERVER ?? "http://127.0.0.1:8000";
@@ -40,7 +41,7 @@ const apart: Plugin = {
 export default defineConfig({
   // Any folder of any web server will do; a server of ours writes its own root into the page (server/page.py).
   base: "./",
-  plugins: [svelte(), preload, apart, offline(), paraglideVitePlugin(words())],
+  plugins: [svelte(), preload, apart, typography(), offline(), paraglideVitePlugin(words())],
   // Beside the Python that serves it, so that the wheel takes it along.
   build: {
     outDir: "../src/saqqara/page",

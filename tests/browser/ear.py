@@ -1,5 +1,6 @@
 """What is spoken at a page: what has the focus, by the browser's own tree for readers, and what live regions say."""
 
+import re
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -57,6 +58,12 @@ def joined(texts: list[str]) -> str:
     return " ".join(one for one in said if one)
 
 
+def alike(expected: list[str], said: list[str]) -> bool:
+    """Whether this was said; three dots stand for anything."""
+    wanted = re.escape("\n".join(expected)).replace(re.escape("..."), ".*")
+    return re.fullmatch(wanted, "\n".join(said)) is not None
+
+
 @dataclass
 class Ear:
     """Somebody who listens at a page."""
@@ -105,7 +112,7 @@ class Ear:
     def until(self, expected: list[str] | None, patience: float) -> list[str]:
         """Listen until what is expected was said; without any such expectation until nobody says more."""
         end, last, still = time.monotonic() + patience, self.since(), time.monotonic()
-        while time.monotonic() < end and last != expected:
+        while time.monotonic() < end and not (expected is not None and alike(expected, last)):
             self.page.wait_for_timeout(40)
             now = self.since()
             if now != last:

@@ -48,7 +48,7 @@ const ALL: { [Key in Wrong["key"]]: Extract<Wrong, { key: Key }> } = {
     game: "toy",
     line: 1,
     words: "dance",
-    reason: { rule: "X7", code: "no", text: "No." },
+    reason: { rule: "X7", code: "no", text: "No.", facts: {} },
   },
   not_over: { key: "not_over", line: 1 },
   no_end: { key: "no_end" },

@@ -1,7 +1,7 @@
 /** The question for those who listen: when all that happened has been told, and whose turn it is only once. */
 import { announce } from "../../ui/announce.svelte";
 import type { Play } from "./play.svelte";
-import { spoken, whatNow } from "./sayings";
+import { whatNow } from "./sayings";
 
 export interface Question {
   head: string;
@@ -14,15 +14,15 @@ export class Ear {
 
   constructor(private readonly play: Play) {}
 
-  /** What is asked now; none while something moves, or is still to be told. */
+  /** What is asked now; none while something moves, or is said otherwise. */
   get question(): Question | null {
     const { play } = this;
     const { stage, sight } = play;
     if (!stage.laid || !play.ready || play.told < sight.log.length) return null;
     const { head, text, mine } = whatNow(play, stage.laid, sight.name);
     if (!mine) return { head, text: "" };
-    const hinted = play.hint && play.targets.find((target) => play.hinted(target));
-    return { head, text: hinted ? spoken(play, hinted, stage.laid, sight.name) : text };
+    // The hinted piece gets the focus, which says it.
+    return play.targets.some((target) => play.hinted(target)) ? null : { head, text };
   }
 
   /** Say it, if it is another one. */

@@ -35,7 +35,8 @@ export class Ear {
   private words(placement: Placement, after: Ahead | null): string {
     const card = this.seat.hand.find((hand) => hand?.card.number === placement.card)?.card;
     const soon = (after?.view as PyramidsTableView | undefined)?.seats[this.at().who];
-    return card ? placementSaid(card, placement.cells, this.seat, soon ?? this.seat) : "";
+    const said = card ? placementSaid(card, placement.cells, this.seat, soon ?? this.seat) : "";
+    return this.placer.misfit ? `${m.pyramids_ask_misfit()}. ${said}` : said;
   }
   private async ghost(): Promise<void> {
     const { ghost } = this.placer;
@@ -64,8 +65,8 @@ export class Ear {
     if (done !== "turned") {
       this.stuck = done;
       announce(`${this.stuckSaid}.`);
-    } else if (placer.ghost) await this.ghost();
-    else if (placer.laid) await this.laid();
+    } else if ((placer.ghost?.cells.length ?? 0) > 1) await this.ghost();
+    else if (!placer.ghost && placer.laid) await this.laid();
     else {
       const cells = cellsOf(placer.held).map(([r, c]) => nameOf(r * SIDE + c));
       announce(m.pyramids_say_turned({ cells: cells.join(" ") }));

@@ -1,6 +1,7 @@
 """Imported by the process that servers are forked from: all that a server loads before it serves, and its bots."""
 
 import asyncio
+import gc
 import tempfile
 from pathlib import Path
 
@@ -27,3 +28,5 @@ async def _as_a_server_does() -> None:
 for name in library.games():
     prepare(name)
 asyncio.run(_as_a_server_does())
+gc.collect()
+gc.freeze()  # or every server would look through all of it, and so get a copy of its own

@@ -23,7 +23,7 @@ from saqqara.games import discover
 from ..server.postgres import Postgres, new_database
 from . import nursery
 from .floods import FLOODS
-from .house import House, OnPostgres, OnSqlite
+from .house import House, OnPostgres, OnSqlite, Plan
 
 RESULT = Path(__file__).parents[2] / "bench" / "results" / "soak.json"
 _DISK_MB = 768
@@ -83,17 +83,18 @@ def _of(house: House) -> dict[str, Any]:
     }
 
 
-async def soak(minutes: float, kills: int, home: Path, *, may_fill: bool) -> dict[str, Any]:
+async def soak(minutes: float, kills: int, jump_days: float, home: Path, *, may_fill: bool) -> dict[str, Any]:
     """Both databases at once."""
     nursery.begin(_cache(home))
-    seconds, began = 60 * minutes, time.monotonic()
+    began = time.monotonic()
     postgres = Postgres()
     try:
         postgres.start()
         address = new_database(postgres.address, "soak")
+        first, other = (Plan(60 * minutes, kills // 2, jump_days, seed) for seed in (1, 2))
         houses: dict[str, House] = {
-            "sqlite": OnSqlite(home / "disk", home, 1, kills // 2, seconds, may_fill=may_fill),
-            "postgresql": OnPostgres(postgres, address, home, 2, kills - kills // 2, seconds),
+            "sqlite": OnSqlite(home / "disk", home, first, may_fill=may_fill),
+            "postgresql": OnPostgres(postgres, address, home, other),
         }
         telling = asyncio.create_task(_tell(houses, began))
         async with asyncio.TaskGroup() as group:
@@ -127,6 +128,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--kills", type=int, default=0, help="of all servers; by default 1,000 an hour and some more")
+    parser.add_argument("--jump-days", type=float, default=400.0, help="the furthest that a clock jumps ahead")
     parser.add_argument("--keep", type=Path, default=RESULT, help="where the figures are kept")
     given = parser.parse_args()
     logging.getLogger("websockets").setLevel(logging.CRITICAL)  # lines that end are what this is about
@@ -134,7 +136,7 @@ def main() -> None:
     (home / "disk").mkdir()
     with disk(home / "disk") as may_fill:
         kills = given.kills or round(1100 * given.minutes / 60)
-        found = asyncio.run(soak(given.minutes, kills, home, may_fill=may_fill))
+        found = asyncio.run(soak(given.minutes, kills, given.jump_days, home, may_fill=may_fill))
     given.keep.write_text(json.dumps(found, indent=1) + "\n")
     print(json.dumps(found["total"], indent=1))
     if found["wrong"]:

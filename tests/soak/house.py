@@ -28,7 +28,8 @@ from .players import GONE, Player, Seen
 
 _TABLES = 5  # at a time
 _STOPPED = 0.08  # of all ends: as a host stops a server, not as a power cut does
-_JUMPS = (-864_000.0, -3600.0, -60.0, 60.0, 3600.0, 20 * 86_400.0, 61 * 86_400.0, 400 * 86_400.0)
+_DAY = 86_400.0
+_JUMPS = (-10 * _DAY, -3600.0, -60.0, 60.0, 3600.0, 20 * _DAY, 61 * _DAY, 400 * _DAY)
 
 
 @dataclass
@@ -51,19 +52,29 @@ class Happened:
     wrong: list[str] = field(default_factory=list)  # in words
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What is to befall a house."""
+
+    seconds: float
+    kills: int
+    jump_days: float  # the furthest that a clock is ahead
+    seed: int
+
+
 class House:
     """Some servers on one database."""
 
-    def __init__(self, database: str, servers: int, home: Path, seed: int, kills: int, seconds: float) -> None:
+    def __init__(self, database: str, servers: int, home: Path, plan: Plan) -> None:
+        self.plan, seed = plan, plan.seed
         self.database, self.luck = database, random.Random(seed)
         self.clock, self.happened, self.found, self.seen = Clock(), Happened(), Found(), Seen()
         self.servers = [
             Server(database, home / f"server-{seed}-{number}.log", self.clock, "bot_playouts=20", "bot_seconds=0.1")
             for number in range(servers)
         ]
-        self._every = seconds / max(1, kills) * servers  # seconds from one kill of a server to the next
-        self._kills, self._until = kills, time.monotonic() + seconds
-        self._seed = seed
+        self._every = plan.seconds / max(1, plan.kills) * servers  # seconds from one kill of a server to the next
+        self._until = time.monotonic() + plan.seconds
         self._near: list[str] = []
         self._far: list[str] = []
         self.floods = CONTEXT.RawArray("q", len(FLOODS))
@@ -80,9 +91,9 @@ class House:
     async def live(self) -> None:
         """All of it; in the end everything is looked up."""
         self._near = [server.url for server in self.servers]
-        networks = [BadNetwork(url, self._seed + number) for number, url in enumerate(self._near)]
+        networks = [BadNetwork(url, self.plan.seed + number) for number, url in enumerate(self._near)]
         flooding = CONTEXT.Process(
-            target=flood, args=([s.port for s in self.servers], self._seed, self.floods), daemon=True
+            target=flood, args=([s.port for s in self.servers], self.plan.seed, self.floods), daemon=True
         )
         async with asyncio.TaskGroup() as group:
             proxies = [await serve(network, "127.0.0.1", 0, compression=None, max_size=None) for network in networks]
@@ -133,7 +144,7 @@ class House:
 
     async def _lives(self, server: Server) -> None:
         """Start it whenever it is not there; end it at the times when it is to be ended."""
-        luck, due = random.Random(f"{self._seed} {server.port}"), time.monotonic()
+        luck, due = random.Random(f"{self.plan.seed} {server.port}"), time.monotonic()
         while self.goes_on:
             began = time.monotonic()
             if not await asyncio.to_thread(server.start):
@@ -176,7 +187,7 @@ class House:
         """The clock is wrong for a while, then right again; servers start and run by it."""
         while self.goes_on:
             await self._pause(1, 12)
-            self.clock.ahead.value = self.luck.choice(_JUMPS)
+            self.clock.ahead.value = self.luck.choice([jump for jump in _JUMPS if jump <= self.plan.jump_days * _DAY])
             self.happened.clock_jumps += 1
             await self._pause(1, 6)
             self.clock.ahead.value = 0.0
@@ -254,9 +265,9 @@ class House:
 class OnSqlite(House):
     """One server on a file; the disk, if it is one of our own, can be filled."""
 
-    def __init__(self, folder: Path, home: Path, seed: int, kills: int, seconds: float, *, may_fill: bool) -> None:
+    def __init__(self, folder: Path, home: Path, plan: Plan, *, may_fill: bool) -> None:
         self.folder, self._may_fill = folder, may_fill
-        super().__init__(f"sqlite:///{folder}/tables.sqlite3", 1, home, seed, kills, seconds)
+        super().__init__(f"sqlite:///{folder}/tables.sqlite3", 1, home, plan)
 
     def harms(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
         return [self._fill] if self._may_fill else []
@@ -284,9 +295,9 @@ class OnSqlite(House):
 class OnPostgres(House):
     """Two servers on one database, which itself goes away now and then."""
 
-    def __init__(self, postgres: Postgres, database: str, home: Path, seed: int, kills: int, seconds: float) -> None:
+    def __init__(self, postgres: Postgres, database: str, home: Path, plan: Plan) -> None:
         self._postgres = postgres
-        super().__init__(database, 2, home, seed, kills, seconds)
+        super().__init__(database, 2, home, plan)
 
     def harms(self) -> list[Callable[[], Coroutine[Any, Any, None]]]:
         return [self._take_away]

@@ -4,7 +4,10 @@ const WORDS = new RegExp(
   `/(?:words/messages/(${Object.keys(ALONE).join("|")})\\.js|rules/(?:\\w+\\.)?(\\w\\w)\\.json)$`,
 );
 
-/** A text with no-break spaces. Between words of code, where there are none to be read, they are spaces like others. */
+/** What a message says, in the code that it is compiled to. */
+const SAID = /`(?:[^`\\]|\\.)*`/g;
+
+/** A text with no-break spaces. */
 export function bound(text, language) {
   const letters = ALONE[language];
   if (!letters) return text;
@@ -21,7 +24,9 @@ export function typography() {
     transform(code, id) {
       const [, words, rules] = WORDS.exec(id) ?? [];
       const language = words ?? rules;
-      return language in ALONE ? { code: bound(code, language), map: null } : undefined;
+      if (!(language in ALONE)) return undefined;
+      const text = words ? code.replaceAll(SAID, (said) => bound(said, language)) : bound(code, language);
+      return { code: text, map: null };
     },
   };
 }

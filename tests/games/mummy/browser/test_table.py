@@ -193,8 +193,9 @@ def test_a_phone_says_why_the_mummy_is_gone(visit: Visitors, url: str) -> None:
     page.locator("[data-target=mummy]").tap()
     page.locator("button.go:not([data-onward])[aria-disabled=false]").tap()
     page.locator("[data-onward=send][aria-disabled=false]").tap()
-    expect(page.locator(".banner")).to_have_text("The mummy and the picture die leave the game.")
-    expect(page.get_by_text("All tokens are taken: the mummy and its die have left.")).to_be_visible()
+    expect(page.locator(".banner")).to_contain_text("the mummy brings +1")
+    expect(page.locator(".banner")).to_contain_text("The mummy and the picture die leave the game.")
+    expect(page.get_by_text("The mummy has left", exact=True)).to_be_visible()
 
 
 def test_a_token_says_why_none_of_its_moves_is_possible(visit: Visitors, url: str) -> None:

@@ -1,6 +1,6 @@
 /** What may be done now, and where on the table one points to do it. */
 import { settings } from "../../lib/settings.svelte";
-import type { MummyTableView } from "../../net/protocol";
+import type { MummyTableView, MummyTileView } from "../../net/protocol";
 import type { Hand, Reason } from "../../table/hand";
 import type { Sight } from "../../table/sight";
 import * as m from "../../words/messages";
@@ -135,6 +135,14 @@ export class Play {
   /** The turn in the hand is a whole one: it waits for its player's word. */
   get whole(): boolean {
     return this.turn.done && this.turn.codes.length > 0;
+  }
+  /** The tile that the turn in the hand puts under the stack: nothing else would show it where no stack is in sight. */
+  get buried(): MummyTileView | null {
+    if (this.me === null || !this.turn.codes.length) return null;
+    const before = (this.sight.seen?.view as MummyTableView | undefined)?.seats[this.me]?.stack ?? [];
+    const now = this.view?.seats[this.me]?.stack ?? [];
+    const top = before.at(-1);
+    return now.length > 1 && now.length === before.length && top?.name === now[0]?.name ? (top ?? null) : null;
   }
   /** What comes when it holds: own dice, a token from the stack, or the next player. */
   get next(): "roll" | "token" | "end" {

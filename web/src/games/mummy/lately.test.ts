@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MummyEvent } from "../../net/protocol";
+import { aboutPiece } from "./about";
 import { lastMoved } from "./lately";
+import type { Drawn, Piece } from "./pieces";
 
 const log = (...events: MummyEvent[]) => events.map((event, seq) => ({ seq, event }));
 const turn = (seat: number): MummyEvent => ({ kind: "TurnBegan", seat });
@@ -27,5 +29,11 @@ describe("pieces that others have just moved", () => {
 
   it("are everybody's for whoever looks on", () => {
     expect(lastMoved(log(turn(0), pawn(0), turn(1), guard), null).size).toBe(2);
+  });
+
+  it("say so to whoever points at them", () => {
+    const mummy: Piece = { id: "mummy", kind: "mummy", seat: -1, nth: 0, at: 3, hat: null };
+    const lines = (mover?: number) => aboutPiece({} as Drawn, mummy, 0, () => "Merit", mover).lines;
+    expect(lines(1)).toEqual([...lines(), "Moved last by Merit."]);
   });
 });

@@ -7,6 +7,7 @@ import * as m from "../../words/messages";
 import { readOptions, writeMove, writePawnOf, type Move, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
+import { story, type Line } from "./story";
 import { walked } from "./tell";
 import type { Action } from "./words";
 
@@ -321,14 +322,8 @@ export class Play {
   }
 }
 
-/** The log in words, the newest first, as far as the table shows it. */
-export function toldLines({ sight, told }: Play): { nth: number; text: string }[] {
-  const lines = sight.log.slice(0, told).flatMap(({ event }, nth) => {
-    const text = sight.page?.tell(event, sight.name) ?? "";
-    return text ? [{ nth, text }] : [];
-  });
-  return lines.reverse();
-}
+/** The log, the newest turn first, as far as the table shows it. */
+export const toldTurns = ({ sight, told }: Play): Line[] => story(sight.log.slice(0, told), sight.name).reverse();
 
 const plays = new WeakMap<Hand, Play>();
 

@@ -210,7 +210,7 @@ export class Play {
     const waiting = base.seats.flatMap((one, seat) => (one.waiting ? [sight.name(seat)] : []));
     return {
       title: waiting.length ? m.waiting_for({ names: list(waiting) }) : m.wait(),
-      note: sight.seat === null ? this.whose : "",
+      note: sight.seat === null && base.phase !== "keep" ? this.whose : "",
     };
   });
   /** For whoever looks on: whose boards are the large ones. */

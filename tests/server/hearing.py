@@ -12,6 +12,7 @@ from typing import Any
 from saqqara.server.app import open_store
 from saqqara.server.connection import Connection
 from saqqara.server.hub import Hub
+from saqqara.server.limits import Visitor
 from saqqara.server.messages import SeatInfo
 from saqqara.server.migrate import migrate
 from saqqara.server.people import token_hash
@@ -27,7 +28,7 @@ class Ear:
     def __init__(self, hub: Hub) -> None:
         self.heard: list[str] = []
         self._something = asyncio.Event()
-        self.connection = Connection(hub, self, lambda: None)
+        self.connection = Connection(hub, self, Visitor(hub.settings), lambda: None)
 
     def write(self, messages: Sequence[bytes]) -> None:
         self.heard += [message.decode() for message in messages]

@@ -7,7 +7,6 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Litestar
 from litestar.exceptions import HTTPException
@@ -18,6 +17,7 @@ from saqqara import __version__
 
 from . import metrics, rest
 from .connection import Connection
+from .gate import Gates
 from .hub import Hub
 from .limits import Addresses
 from .messages import ENCODER, Refusal, TableInfo
@@ -27,11 +27,12 @@ from .settings import Settings, handed_on
 from .sqlite import SqliteStore
 from .store import Store
 from .warm import settle
-from .websocket import Socket, look_after
+from .websocket import LookedAfter, Socket, look_after
 
 logger = logging.getLogger("saqqara.app")
 
 SOCKET = "/api/socket"
+_FRAMES_OF_A_MESSAGE = 4  # pings count as well
 _NOT_THE_PAGE = ("/api/", "/health", "/metrics")
 _HEADERS = {
     "content-security-policy": f"{POLICY}; connect-src 'self' ws: wss:; frame-ancestors 'none'",
@@ -42,6 +43,8 @@ _HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+
+_TOO_MANY_REQUESTS = "too many requests from your address; wait a moment"
 
 Scope = Any
 Receive = Callable[[], Awaitable[Any]]
@@ -65,9 +68,11 @@ class Server:
         self.settings = settings
         self.hub = Hub(settings, open_store(settings))
         self.page = Page()
-        self.sockets: set[Socket] = set()
-        self.message_bytes = settings.message_bytes
-        self.addresses = Addresses(settings.requests_a_second, settings.connections_of_address)
+        self.gates = Gates(settings)
+        self.looked_after: set[LookedAfter] = {self.gates}
+        self.message_bytes, self.stalled_seconds = settings.message_bytes, settings.stalled_seconds
+        self.frames_a_second = _FRAMES_OF_A_MESSAGE * settings.messages_a_second
+        self.addresses = Addresses(settings)
         self.litestar = Litestar(
             route_handlers=rest.HANDLERS,
             lifespan=[self._life],
@@ -91,7 +96,7 @@ class Server:
         gc.set_threshold(20_000, 10, 20)
         # The writer has commits to begin and to tell of: that must not wait long for a busy event loop.
         sys.setswitchinterval(0.0003)
-        looking_after = asyncio.create_task(look_after(self.sockets))
+        looking_after = asyncio.create_task(look_after(self.looked_after))
         logger.info("ready")
         try:
             yield
@@ -124,8 +129,8 @@ class Server:
                 message["headers"] = [*message.get("headers", ()), *_RAW_HEADERS]
             await send(message)
 
-        if not self._cheap(scope["path"]) and not self.addresses.request(self._address(scope)):
-            body = ENCODER.encode(rest.Problem("too_fast", "too many requests from your address; wait a moment", ""))
+        if not self._cheap(scope["path"]) and not self.addresses.visitor(self._address(scope)).requests.take():
+            body = ENCODER.encode(rest.Problem("too_fast", _TOO_MANY_REQUESTS, ""))
             headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
             await sent({"type": "http.response.start", "status": 429, "headers": headers})
             await send({"type": "http.response.body", "body": body})
@@ -144,14 +149,20 @@ class Server:
     async def _found(self, table: str) -> TableInfo:
         return (await self.hub.table(table)).info()
 
-    def admit(self, socket: Socket, scope: Scope) -> Connection | None:
+    def admit(self, socket: Socket, scope: Scope) -> Connection:
         """Let a WebSocket in, or not."""
         address = self._address(scope)
-        allowed = scope["path"] == SOCKET and self._origin_is_fine(scope) and not self.hub.closing
-        if not allowed or not self.addresses.connect(address):
-            return None
+        if scope["path"] != SOCKET:
+            raise Refusal("no_page", f"there is no WebSocket at this address; it is at {SOCKET}", status=404)
+        if not self._origin_is_fine(scope):
+            raise Refusal("bad_request", "pages of other sites may not connect", status=403)
+        if not self.addresses.visitor(address).requests.take():
+            raise Refusal("too_fast", _TOO_MANY_REQUESTS, status=429)
+        visitor = None if self.hub.closing else self.addresses.connect(address)
+        if visitor is None:
+            raise Refusal("busy", "there are too many connections from your address; close one", status=503)
         metrics.CONNECTIONS.inc()
-        return Connection(self.hub, socket, lambda: self._left(address))
+        return Connection(self.hub, socket, visitor, lambda: self._left(address))
 
     def _left(self, address: str) -> None:
         metrics.CONNECTIONS.dec()
@@ -163,7 +174,8 @@ class Server:
         origin = headers.get(b"origin", b"").decode("latin-1")
         if not origin or origin in self.settings.origins:
             return True
-        return bool(urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1"))
+        _, scheme, host = origin.partition("://")
+        return bool(scheme and host) and host == headers.get(b"host", b"").decode("latin-1")
 
 
 def make() -> Server:

@@ -36,7 +36,7 @@ class Audience:
     def send(self, data: bytes) -> None:
         """Tell everyone the same."""
         for connection in self.connections:
-            connection.send(data, Kind.WORD)
+            connection.send(data, Kind.TALK)
 
     def add(self, connection: "Connection") -> None:
         """One more looks on."""

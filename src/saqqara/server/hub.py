@@ -12,6 +12,8 @@ from saqqara.bots import Budget
 from . import seating, updates
 from .audience import Audience
 from .bot_players import Bots
+from .counsel import Counsel
+from .limits import Buckets
 from .log import Entry, Played, Rose, Sat, Started, Threw, decode, encode
 from .messages import ENCODER, Refusal, SeatInfo
 from .news import Archived, Asked, Happened, News, Talked, There
@@ -39,6 +41,8 @@ class Hub:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.bots = Bots(store, Budget(settings.bot_seconds, settings.bot_playouts), self.keep)
+        self.counsel = Counsel(settings.hints_a_second)
+        self.lines = Buckets(settings.lines_a_second, 10.0)  # of the chat, by table and seat
         self.outbox = Outbox()
         self._tables = Tables(store, settings.tables_kept, self._in_use)
         self.games = self._tables.games
@@ -56,6 +60,7 @@ class Hub:
     async def close(self) -> None:
         """Say good-bye to everyone, let what is under way finish, keep everything."""
         self.closing = True
+        self.counsel.close()
         for audience in list(self._audiences.values()):
             for connection in list(audience.connections):
                 connection.close(1012)

@@ -13,6 +13,7 @@ import uvicorn
 from saqqara.core.errors import BadOption
 
 from .app import open_store
+from .gate import Gate, allow_files
 from .migrate import migrate
 from .settings import Settings
 from .websocket import Socket
@@ -41,6 +42,7 @@ LOGGING: dict[str, Any] = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "stream": "ext://sys.stderr"}},
     "loggers": {
         "saqqara": {"level": "INFO"},
+        "saqqara.websocket": {"level": "WARNING"},  # or every coming and going would be a line
         "uvicorn": {"level": "WARNING"},
         "alembic": {"level": "WARNING"},
     },
@@ -53,6 +55,7 @@ def serve(settings: Settings, *, quiet: bool = False) -> None:
     settings.check()
     _check_port(settings)
     settings.hand_on()
+    allow_files(settings.connections)
     asyncio.run(_prepare(settings))
     if not quiet:
         print(
@@ -65,7 +68,7 @@ def serve(settings: Settings, *, quiet: bool = False) -> None:
         port=settings.port,
         workers=settings.workers,
         loop="uvloop",
-        http="httptools",
+        http=Gate,
         ws=Socket,
         access_log=False,
         log_config=LOGGING | ({"loggers": {}} if quiet else {}),

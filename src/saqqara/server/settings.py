@@ -23,8 +23,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_bytes: int = 16_384
     messages_a_second: float = 50.0  # of one connection
     hellos_a_second: float = 5.0  # of one connection: each reads a log
+    lines_a_second: float = 1.0  # of the chat, of one seat
+    hints_a_second: float = 0.5  # of one seat
+    changes_a_second: float = 0.5  # of who plays, of one seat: each stays in a log
+    share_of_address: float = 4.0  # so many times as much as one connection or seat may do
+    connections: int = 10_000  # of all kinds, or as many as the system lets a process have
     connections_of_address: int = 64
-    requests_a_second: float = 20.0  # of one address
+    requests_a_second: float = 20.0  # of one address; to connect is one too
+    head_seconds: float = 10.0  # to send the head of a request
+    body_seconds: float = 20.0  # to send what it brings
+    stalled_seconds: float = 60.0  # after which somebody who does not read what is sent is given up
     tables_kept: int = 500  # in memory though nobody is connected
     queue: int = 64  # messages waiting for a slow reader before it is resynced
     idle_days: float = 30.0  # then a table is archived

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import DBAPIError
 
 from saqqara import __version__
 
@@ -35,7 +36,7 @@ SOCKET = "/api/socket"
 _FRAMES_OF_A_MESSAGE = 4  # pings count as well
 _NOT_THE_PAGE = ("/api/", "/health", "/metrics")
 _HEADERS = {
-    "content-security-policy": f"{POLICY}; connect-src 'self' ws: wss:; frame-ancestors 'none'",
+    "content-security-policy": f"{POLICY}; connect-src 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -43,6 +44,8 @@ _HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+_NOT_KEPT = (b"cache-control", b"no-store")
+_FOR_HOSTS = ("/health", "/metrics")
 
 _TOO_MANY_REQUESTS = "too many requests from your address; wait a moment"
 
@@ -55,10 +58,10 @@ def open_store(settings: Settings) -> Store:
     """The store that the settings name."""
     path = settings.sqlite_path
     if path:
-        return SqliteStore(path)
+        return SqliteStore(path, settings.database_seconds)
     from .postgres import PostgresStore
 
-    return PostgresStore(settings.address)
+    return PostgresStore(settings.address, settings.database_seconds)
 
 
 class Server:
@@ -77,7 +80,15 @@ class Server:
             route_handlers=rest.HANDLERS,
             lifespan=[self._life],
             logging_config=None,
-            exception_handlers={Refusal: rest.refused, HTTPException: rest.failed},
+            exception_handlers={
+                Refusal: rest.refused,
+                HTTPException: rest.failed,
+                OSError: rest.away,
+                DBAPIError: rest.away,
+                RecursionError: rest.unreadable,
+                UnicodeError: rest.unreadable,
+                Exception: rest.broken,
+            },
             request_max_body_size=settings.message_bytes,
             openapi_config=OpenAPIConfig(
                 title="Saqqara", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
@@ -112,39 +123,57 @@ class Server:
             await self.litestar(scope, receive, send)
 
     def _address(self, scope: Scope) -> str:
-        """Whose request it is; a proxy appends whom it has it from, all before that anybody may have written."""
+        """Whose request it is; each proxy appends whom it has it from, all before that anybody may have written."""
         if forwarded := self._forwarded(scope, b"x-forwarded-for"):
-            return forwarded.rsplit(",", 1)[-1].strip()
+            return _without_port(forwarded)
         return str(scope["client"][0]) if scope.get("client") else "local"
 
     def _forwarded(self, scope: Scope, header: bytes) -> str:
-        """What a proxy says of a request, if there is one to be trusted."""
+        """What the outermost of the proxies that are to be trusted says of a request, if there are any."""
         if not self.settings.trust_proxy:
             return ""
-        return ",".join([value.decode("latin-1") for name, value in scope["headers"] if name == header])
+        told = ",".join([value.decode("latin-1") for name, value in scope["headers"] if name == header])
+        return told.rsplit(",", self.settings.proxies)[-self.settings.proxies :][0].strip()
+
+    def _from_this_machine(self, scope: Scope) -> bool:
+        """Whether it is one of the host's own programs, and nobody whom a proxy hands on."""
+        handed_on = any(name in (b"x-forwarded-for", b"forwarded", b"via") for name, _ in scope["headers"])
+        return not handed_on and str(scope["client"][0] if scope.get("client") else "") in ("127.0.0.1", "::1")
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path, api = scope["path"], scope["path"].startswith("/api/")
+
         async def sent(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *_RAW_HEADERS]
+                more = [*_RAW_HEADERS, _NOT_KEPT] if api or path in _FOR_HOSTS else _RAW_HEADERS
+                message["headers"] = [*message.get("headers", ()), *more]
             await send(message)
 
-        if not self._cheap(scope["path"]) and not self.addresses.visitor(self._address(scope)).requests.take():
-            body = ENCODER.encode(rest.Problem("too_fast", _TOO_MANY_REQUESTS, ""))
+        if refusal := self._refusal(scope):
+            body = ENCODER.encode({"code": refusal.code, "text": refusal.text, "rule": ""})
             headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
-            await sent({"type": "http.response.start", "status": 429, "headers": headers})
+            await sent({"type": "http.response.start", "status": refusal.status, "headers": headers})
             await send({"type": "http.response.body", "body": body})
-            return
-        if scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(_NOT_THE_PAGE):
+        elif scope["method"] in ("GET", "HEAD") and not path.startswith(_NOT_THE_PAGE):
             if self._forwarded(scope, b"x-forwarded-proto") == "https":
                 scope = scope | {"scheme": "https"}
             await self.page.respond(scope, sent, self._found)
         else:
             await self.litestar(scope, receive, sent)
 
-    def _cheap(self, path: str) -> bool:
-        """Files of the page are not counted: a visit asks for dozens, and a page that lacks some of them is none."""
-        return path in ("/health", "/metrics") or self.page.has(path)
+    def _refusal(self, scope: Scope) -> Refusal | None:
+        """Why a request is not looked at any further."""
+        path = scope["path"]
+        monitors = path in _FOR_HOSTS and self._from_this_machine(scope)
+        # Files of the page are not counted: a visit asks for dozens, and a page that lacks some of them is none.
+        counted = not monitors and not self.page.has(path)
+        if counted and not self.addresses.visitor(self._address(scope)).requests.take():
+            return Refusal("too_fast", _TOO_MANY_REQUESTS, status=429)
+        if path == "/metrics" and not monitors and not self.settings.open_metrics:
+            return Refusal("bad_request", "figures are for programs on this machine (--set open_metrics=1)", status=403)
+        if scope["method"] == "POST" and not _is_json(scope):
+            return Refusal("bad_request", "send it as application/json", status=415)
+        return None
 
     async def _found(self, table: str) -> TableInfo:
         return (await self.hub.table(table)).info()
@@ -176,6 +205,19 @@ class Server:
             return True
         _, scheme, host = origin.partition("://")
         return bool(scheme and host) and host == headers.get(b"host", b"").decode("latin-1")
+
+
+def _is_json(scope: Scope) -> bool:
+    """Of what other sites' pages can send without asking first, nothing is."""
+    kinds = [value for name, value in scope["headers"] if name == b"content-type"]
+    return len(kinds) == 1 and kinds[0].partition(b";")[0].strip().lower() == b"application/json"
+
+
+def _without_port(address: str) -> str:
+    """Some proxies tell where a connection comes from to the last figure."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
 
 
 def make() -> Server:

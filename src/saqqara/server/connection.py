@@ -1,8 +1,10 @@
 """A client at a table: who it is, and its requests, handled one by one."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -40,14 +42,15 @@ from .messages import (
 from .people import plain, token_hash
 from .seating import Asker
 from .sending import Kind, Queue
-from .store import Line
+from .store import AWAY, Line
 from .table import Table
+from .wishes import wish
 
 logger = logging.getLogger("saqqara.connection")
 
 _HELLO_WITHIN = 10.0
 _MOST_WAITING = 16  # requests; then no more are read until they are worked off
-_BROKEN, _WRONG, _TOO_MANY_ERRORS = 1011, 4400, 4429
+_BROKEN, _COME_BACK, _WRONG, _TOO_MANY_ERRORS = 1011, 1012, 4400, 4429
 _MOST_ERRORS = 200  # in a row; then it is no player
 _TURNS = (
     '{"type":"play"',
@@ -254,6 +257,9 @@ class Connection:
         except Refusal as refusal:
             self._errors += 1
             self._fail(refusal, id)
+        except AWAY:
+            self._fail(Refusal("busy", "the database does not answer just now; try again"), id)
+            self._closing = self._closing or _COME_BACK
         if self._table is None:
             self._closing = self._closing or _WRONG
 
@@ -281,8 +287,7 @@ class Connection:
         elif isinstance(request, Rematch):
             self._done(request.id, await self.hub.rematch(self.table, self._asker(), self._client(request.id)))
         else:
-            table, id = self.table, request.id
-            self._done(id, await self.hub.keep(table, lambda: self._seats_change(table, request), self._client(id)))
+            await self._change(request)
 
     def _asker(self) -> Asker:
         return Asker(self.seats)
@@ -311,6 +316,8 @@ class Connection:
             self._table = None
         self._hashes = {token_hash(token) for token in hello.tokens}
         self.by_states = prints.rules(table.row.game) in hello.rules
+        if self._seats_of(table, hello) and table.status == "archived":
+            await self.hub.wake(table)
         seats, seq, said, missed, lines = [-1], -1, -1, list[bytes](), list[Line]()
         while (seats, seq, said) != (
             self._seats_of(table, hello),
@@ -324,6 +331,16 @@ class Connection:
         self._hello_due.cancel()
         self._queue.greet([updates.welcome(table, self.seats), *missed], map(updates.said, lines))
         self.hub.join(table, self)
+        await self._back(table)
+
+    async def _back(self, table: Table) -> None:
+        """Whoever was away plays again."""
+        for seat in [seat for seat in self.seats if seat in table.standing.stand_ins and table.status == "playing"]:
+            with contextlib.suppress(Refusal):  # they were quicker themselves
+                await self.hub.keep(table, partial(self._takes_back, table, seat))
+
+    def _takes_back(self, table: Table, seat: int) -> Entry:
+        return seating.take_back(table.standing, self._asker(), seat)
 
     def _seats_of(self, table: Table, hello: Hello) -> list[int]:
         """The seats that the tokens open now; there must be one, if there are any tokens."""
@@ -342,7 +359,7 @@ class Connection:
     async def _play(self, play: Play | Throw) -> None:
         table, seat = self.table, play.seat
         seating.owns(self._asker(), seat)  # an id is looked up only for who may ask
-        seq = await self.hub.keep(table, lambda: self._turn(table, play), self._client(play.id, seat))
+        seq = await self.hub.keep(table, lambda: self._turn(table, play), self._client(play.id, seat), wish=wish(play))
         self._kept(play, seq, table)
 
     def _turn(self, table: Table, play: Play | Throw) -> Played | Threw:
@@ -356,6 +373,16 @@ class Connection:
         if isinstance(play, Play):
             metrics.played(table.row.game).inc()
 
+    async def _change(self, request: Start | Leave | HandOver | TakeBack) -> None:
+        """Who plays; each change stays in the log."""
+        table, id = self.table, request.id
+        if not isinstance(request, Start) and not self.hub.changes.take((table.id, request.seat)):
+            raise Refusal("too_fast", "this seat has changed hands a lot; wait a moment", status=429)
+        client = self._client(id)
+        self._done(
+            id, await self.hub.keep(table, lambda: self._seats_change(table, request), client, wish=wish(request))
+        )
+
     def _seats_change(self, table: Table, request: Start | Leave | HandOver | TakeBack) -> Entry:
         """The entry that a request becomes, as the table stands now."""
         standing, asker = table.standing, self._asker()
@@ -364,8 +391,8 @@ class Connection:
         if isinstance(request, Leave):
             return seating.leave(standing, asker, request.seat)
         if isinstance(request, TakeBack):
-            return seating.take_back(standing, asker, request.seat)
-        return seating.hand_over(standing, Asker(self.seats, self.hub.away(table)), request.seat, request.level)
+            return self._takes_back(table, request.seat)
+        return seating.hand_over(standing, self.hub.asker(table, self.seats), request.seat, request.level)
 
     async def _say(self, chat: Chat) -> None:
         seating.sits(self._asker())

@@ -35,10 +35,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     stalled_seconds: float = 60.0  # after which somebody who does not read what is sent is given up
     tables_kept: int = 500  # in memory though nobody is connected
     queue: int = 64  # messages waiting for a slow reader before it is resynced
+    away_seconds: float = 30.0  # after which a bot may be let play for somebody who is not there
+    database_seconds: float = 60.0  # for which a database may be away, or locked by others
     idle_days: float = 30.0  # then a table is archived
     bot_seconds: float = 0.5
     bot_playouts: int = 400
     trust_proxy: bool = False  # take the address from X-Forwarded-For
+    proxies: int = 1  # that a request passes one after the other, if there are any
+    open_metrics: int = 0  # 1: figures for every machine
 
     @property
     def address(self) -> str:
@@ -56,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Raise where settings do not go together."""
         if not self.sqlite_path and not self.address.startswith(("postgresql://", "postgres://")):
             raise BadOption(f"--database {self.address!r}: write sqlite:///FILE or postgresql://USER@HOST/NAME")
+        if self.proxies < 1:
+            raise BadOption("--set proxies: at least 1; without --behind-proxy there are none")
         if self.workers > 1 and self.sqlite_path:
             raise BadOption("--workers: several workers need PostgreSQL (--database postgresql://…)")
 

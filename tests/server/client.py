@@ -59,7 +59,7 @@ class Process:
         command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--database", self.database]
         command += ["--workers", str(self.workers), "--set", "requests_a_second=10000"]
         command += ["--set", "connections_of_address=10000", "--set", "messages_a_second=5000"]
-        command += ["--set", "lines_a_second=1000", "--set", "changes_a_second=1000"]
+        command += ["--set", "changes_a_second=1000", "--set", "away_seconds=0"]
         for setting in self.settings:
             command += ["--set", setting]
         command += self.flags

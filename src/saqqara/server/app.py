@@ -24,6 +24,7 @@ from .limits import Addresses
 from .messages import ENCODER, Refusal, TableInfo
 from .migrate import migrate
 from .page import POLICY, Page
+from .proxies import Proxies, Scope
 from .settings import Settings, handed_on
 from .sqlite import SqliteStore
 from .store import Store
@@ -49,7 +50,6 @@ _FOR_HOSTS = ("/health", "/metrics")
 
 _TOO_MANY_REQUESTS = "too many requests from your address; wait a moment"
 
-Scope = Any
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
@@ -75,7 +75,7 @@ class Server:
         self.looked_after: set[LookedAfter] = {self.gates}
         self.message_bytes, self.stalled_seconds = settings.message_bytes, settings.stalled_seconds
         self.frames_a_second = _FRAMES_OF_A_MESSAGE * settings.messages_a_second
-        self.addresses = Addresses(settings)
+        self.addresses, self.proxies = Addresses(settings), Proxies(settings)
         self.litestar = Litestar(
             route_handlers=rest.HANDLERS,
             lifespan=[self._life],
@@ -122,24 +122,6 @@ class Server:
         else:
             await self.litestar(scope, receive, send)
 
-    def _address(self, scope: Scope) -> str:
-        """Whose request it is; each proxy appends whom it has it from, all before that anybody may have written."""
-        if forwarded := self._forwarded(scope, b"x-forwarded-for"):
-            return _without_port(forwarded)
-        return str(scope["client"][0]) if scope.get("client") else "local"
-
-    def _forwarded(self, scope: Scope, header: bytes) -> str:
-        """What the outermost of the proxies that are to be trusted says of a request, if there are any."""
-        if not self.settings.trust_proxy:
-            return ""
-        told = ",".join([value.decode("latin-1") for name, value in scope["headers"] if name == header])
-        return told.rsplit(",", self.settings.proxies)[-self.settings.proxies :][0].strip()
-
-    def _from_this_machine(self, scope: Scope) -> bool:
-        """Whether it is one of the host's own programs, and nobody whom a proxy hands on."""
-        handed_on = any(name in (b"x-forwarded-for", b"forwarded", b"via") for name, _ in scope["headers"])
-        return not handed_on and str(scope["client"][0] if scope.get("client") else "") in ("127.0.0.1", "::1")
-
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         path, api = scope["path"], scope["path"].startswith("/api/")
 
@@ -155,7 +137,7 @@ class Server:
             await sent({"type": "http.response.start", "status": refusal.status, "headers": headers})
             await send({"type": "http.response.body", "body": body})
         elif scope["method"] in ("GET", "HEAD") and not path.startswith(_NOT_THE_PAGE):
-            if self._forwarded(scope, b"x-forwarded-proto") == "https":
+            if self.proxies.is_https(scope):
                 scope = scope | {"scheme": "https"}
             await self.page.respond(scope, sent, self._found)
         else:
@@ -164,10 +146,10 @@ class Server:
     def _refusal(self, scope: Scope) -> Refusal | None:
         """Why a request is not looked at any further."""
         path = scope["path"]
-        monitors = path in _FOR_HOSTS and self._from_this_machine(scope)
+        monitors = path in _FOR_HOSTS and self.proxies.from_this_machine(scope)
         # Files of the page are not counted: a visit asks for dozens, and a page that lacks some of them is none.
         counted = not monitors and not self.page.has(path)
-        if counted and not self.addresses.visitor(self._address(scope)).requests.take():
+        if counted and not self.addresses.visitor(self.proxies.address(scope)).requests.take():
             return Refusal("too_fast", _TOO_MANY_REQUESTS, status=429)
         if path == "/metrics" and not monitors and not self.settings.open_metrics:
             return Refusal("bad_request", "figures are for programs on this machine (--set open_metrics=1)", status=403)
@@ -180,7 +162,7 @@ class Server:
 
     def admit(self, socket: Socket, scope: Scope) -> Connection:
         """Let a WebSocket in, or not."""
-        address = self._address(scope)
+        address = self.proxies.address(scope)
         if scope["path"] != SOCKET:
             raise Refusal("no_page", f"there is no WebSocket at this address; it is at {SOCKET}", status=404)
         if not self._origin_is_fine(scope):
@@ -211,13 +193,6 @@ def _is_json(scope: Scope) -> bool:
     """Of what other sites' pages can send without asking first, nothing is."""
     kinds = [value for name, value in scope["headers"] if name == b"content-type"]
     return len(kinds) == 1 and kinds[0].partition(b";")[0].strip().lower() == b"application/json"
-
-
-def _without_port(address: str) -> str:
-    """Some proxies tell where a connection comes from to the last figure."""
-    if address.startswith("["):
-        return address[1:].partition("]")[0]
-    return address.partition(":")[0] if address.count(":") == 1 else address
 
 
 def make() -> Server:

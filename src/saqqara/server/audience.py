@@ -81,7 +81,7 @@ class Audience:
         self._groups = None
         for connection in self.connections:
             if connection.find_seats(self._table):
-                connection.send(updates.welcome(self._table, connection.seats))
+                connection.send(updates.welcome(self._table, connection.seats, connection.hub.settings.away_seconds))
                 for update in updates.fresh(self._table, connection.viewers, by_states=connection.by_states):
                     connection.send(update)
 

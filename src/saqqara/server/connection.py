@@ -142,7 +142,7 @@ class Connection:
         if table is None:
             return []
         return [
-            updates.welcome(table, self.seats),
+            updates.welcome(table, self.seats, self.hub.settings.away_seconds),
             *updates.fresh(table, self.viewers, by_states=self.by_states),
         ]
 
@@ -329,7 +329,9 @@ class Connection:
             lines = await self.hub.store.chat_after(table.id, hello.chat) if said > hello.chat else []
         self._table = table
         self._hello_due.cancel()
-        self._queue.greet([updates.welcome(table, self.seats), *missed], map(updates.said, lines))
+        self._queue.greet(
+            [updates.welcome(table, self.seats, self.hub.settings.away_seconds), *missed], map(updates.said, lines)
+        )
         self.hub.join(table, self)
         await self._back(table)
 

@@ -87,10 +87,10 @@ def update(table: Table, viewer: int, body: bytes, *, told_table: bool, fresh: b
     return ENCODER.encode(head)[:-1] + body + b"}"
 
 
-def welcome(table: Table, seats: list[int]) -> bytes:
+def welcome(table: Table, seats: list[int], grace: float) -> bytes:
     """The table as it is told to who comes to it, and which seats are theirs."""
     rules = prints.rules(table.row.game)
-    return ENCODER.encode(Welcome(table.info(), seats, table.seq, table.said, rules, table.row.box))
+    return ENCODER.encode(Welcome(table.info(), seats, table.seq, table.said, rules, table.row.box, grace))
 
 
 def fresh(table: Table, viewers: list[int], *, by_states: bool) -> list[bytes]:

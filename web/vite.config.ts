@@ -2,7 +2,9 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { apart } from "./scripts/apart.mjs";
 import { offline } from "./scripts/offline.mjs";
+import { packed } from "./scripts/packed.mjs";
 import { words } from "./scripts/words.mjs";
 
 const server = process.env.SAQQARA_SERVER ?? "http://127.0.0.1:8000";
@@ -25,22 +27,22 @@ const preload: Plugin = {
   },
 };
 
-/**
- * One language a chunk. In a browser Paraglide's messages look their words up in what lib/book.svelte.ts has fetched and never
- * reach the languages they import, but the bundler does not see that: without these imports nothing holds the four together.
- */
-const apart: Plugin = {
-  name: "one-language-a-chunk",
-  transform: (code, id, options) =>
-    options?.ssr || !id.endsWith("/words/messages/_index.js")
-      ? undefined
-      : { code: code.replaceAll(/^import \* as \w+ from "\.\/\w+\.js"$/gm, ""), map: null },
-};
+/** Small parts that the same pages need come in one file: each file of its own costs a request. */
+const CHUNKS = [
+  // Without main.ts: it waits for words, which need what is shared.
+  {
+    name: "base",
+    tags: ["$initial" as const],
+    test: (id: string) => !/\/(main\.ts|index\.html)$/.test(id),
+    priority: 2,
+  },
+  { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+];
 
 export default defineConfig({
   // Any folder of any web server will do; a server of ours writes its own root into the page (server/page.py).
   base: "./",
-  plugins: [svelte(), preload, apart, offline(), paraglideVitePlugin(words())],
+  plugins: [svelte(), preload, apart, offline(), packed(), paraglideVitePlugin(words())],
   // Beside the Python that serves it, so that the wheel takes it along.
   build: {
     outDir: "../src/saqqara/page",
@@ -48,9 +50,10 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 300,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: CHUNKS } } },
   },
   worker: { format: "es" },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "node", include: ["src/**/*.test.ts"] },
+  // Whole games are played: a busy machine may take its time.
+  test: { environment: "node", include: ["src/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
 });

@@ -122,9 +122,10 @@ def first_loads(browser: Browser) -> dict[str, Any]:
     found["home"] = weighed(fetched(page))
     context.close()
     for game in GAMES:
-        context = profile(browser)
+        sitting = begun(game, ALONE)
+        context = profile(browser, sitting=sitting)
         page = context.new_page()
-        page.goto(BASE + begun(game, ALONE).path)
+        page.goto(BASE + sitting.path)
         page.locator("main.game").wait_for()
         found[f"table of {game}"] = weighed(fetched(page))
         context.close()
@@ -157,7 +158,7 @@ def kept_for_offline(browser: Browser) -> dict[str, float]:
 
 def over_the_network(address: str) -> int:
     """The bytes of a file as it is sent to browsers."""
-    with httpx.stream("GET", address, headers={"Accept-Encoding": "gzip"}) as answer:
+    with httpx.stream("GET", address, headers={"Accept-Encoding": "br, gzip"}) as answer:
         answer.read()
         return answer.num_bytes_downloaded
 

@@ -58,24 +58,38 @@ def test_files_of_the_page_do_not_count_as_requests(serve: Callable[..., Process
     assert 429 in asked
 
 
-def test_modules_are_compressed_and_named(tmp_path: Path) -> None:
-    """Browsers compile WebAssembly while it arrives, but only under its own type."""
+def test_what_was_packed_when_the_page_was_built_is_sent_to_who_can_unpack_it(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / "rules.wasm").write_bytes(b"\0asm" * 100)
-    (tmp_path / "index.html").write_text("<head></head>")
-    sent: list[dict[str, Any]] = []
+    (tmp_path / "assets" / "index.js").write_bytes(b"let pyramids;" * 100)
+    (tmp_path / "assets" / "index.js.br").write_bytes(b"packed")
+    page = Page(tmp_path)
+    assert not page.has("/assets/index.js.br")
+    sent = list[dict[str, Any]]()
 
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    async def find(table: str) -> Any:
+    async def find(table: str) -> TableInfo:
         raise AssertionError(table)
 
-    scope = {"path": "/assets/rules.wasm", "method": "GET", "headers": [(b"accept-encoding", b"gzip")]}
-    asyncio.run(Page(tmp_path).respond(scope, send, find))
-    headers = dict(sent[0]["headers"])
-    assert (headers[b"content-type"], headers[b"content-encoding"]) == (b"application/wasm", b"gzip")
-    assert len(sent[1]["body"]) < 100
+    for accepted, encoding in ((b"gzip, deflate, br, zstd", b"br"), (b"gzip", b"gzip"), (b"", None)):
+        scope = {"path": "/assets/index.js", "method": "GET", "headers": [(b"accept-encoding", accepted)]}
+        asyncio.run(page.respond(scope, send, find))
+        headers = dict(sent[-2]["headers"])
+        assert (headers[b"content-type"], headers.get(b"content-encoding")) == (
+            b"text/javascript; charset=utf-8",
+            encoding,
+        )
+        assert (sent[-1]["body"] == b"packed") == (encoding == b"br")
+
+
+def test_the_page_as_built_is_packed(server: Process) -> None:
+    names = [path.name for path in (FOLDER / "assets").iterdir()]
+    assert {f"{name}.br" for name in names if name.endswith(".wasm")} <= set(names)
+    module = next(name for name in names if name.endswith(".wasm"))
+    with httpx.stream("GET", f"{server.url}/assets/{module}", headers={"accept-encoding": "br"}) as answer:
+        assert answer.headers["content-encoding"] == "br"
+        assert b"".join(answer.iter_raw()) == (FOLDER / "assets" / f"{module}.br").read_bytes()
 
 
 def test_the_rules_may_run_in_the_page(server: Process) -> None:

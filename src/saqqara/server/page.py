@@ -7,6 +7,7 @@ import mimetypes
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ _OWN_TYPES = {
     ".wasm": "application/wasm",
 }  # fmt: skip
 _WORTH_ZIPPING = ("text/", "application/json", "application/manifest", "application/wasm", "image/svg")
+_PACKED = ".br"
 _RELATIVE = re.compile(r'(\b(?:src|href)=")\./')
 _FOR_EVER, _ASK_AGAIN = b"public, max-age=31536000, immutable", b"no-cache"
 
@@ -36,22 +38,26 @@ Find = Callable[[str], Awaitable[TableInfo]]
 
 @dataclass(frozen=True)
 class File:
-    """A file, also compressed where that helps."""
+    """A file, compressed where that helps as soon as somebody asks for it."""
 
     body: bytes
-    zipped: bytes | None
+    packed: bytes | None  # by Brotli, when the page was built
     kind: bytes
     cache: bytes
     tag: bytes
 
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """None where it would not become much smaller."""
+        return gzip.compress(self.body, 9, mtime=0) if self.kind.decode().startswith(_WORTH_ZIPPING) else None
 
-def _file(body: bytes, name: str, cache: bytes) -> File:
+
+def _file(body: bytes, name: str, cache: bytes, packed: bytes | None = None) -> File:
     suffix = Path(name).suffix
     kind = _OWN_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_WORTH_ZIPPING) else None
-    return File(body, zipped, kind.encode(), cache, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
+    return File(body, packed, kind.encode(), cache, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
 
 
 class Page:
@@ -60,10 +66,13 @@ class Page:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = dict[str, File]()
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if path.is_file():
+            if path.is_file() and path.suffix != _PACKED:
                 name = path.relative_to(folder).as_posix()
                 cache = _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN
-                self._files[f"/{name}"] = _file(path.read_bytes(), name, cache)
+                packed = path.with_name(path.name + _PACKED)
+                self._files[f"/{name}"] = _file(
+                    path.read_bytes(), name, cache, packed.read_bytes() if packed.exists() else None
+                )
         index = self._files.get("/index.html")
         # The page is built for any folder; here it is asked for at any depth, and its files lie at the root.
         self._index = _RELATIVE.sub(r"\1/", index.body.decode()) if index else ""
@@ -89,9 +98,13 @@ class Page:
             (b"vary", b"accept-encoding"),
         ]
         body = file.body
+        taken = headers.get(b"accept-encoding", b"")
         if headers.get(b"if-none-match") == file.tag:
             status, body = 304, b""
-        elif file.zipped is not None and b"gzip" in headers.get(b"accept-encoding", b""):
+        elif file.packed is not None and b"br" in taken:
+            body = file.packed
+            sent.append((b"content-encoding", b"br"))
+        elif b"gzip" in taken and file.zipped is not None:
             body = file.zipped
             sent.append((b"content-encoding", b"gzip"))
         sent.append((b"content-length", str(len(body)).encode()))

@@ -1,10 +1,11 @@
 /** The words of the page, one language at a time: each is a file of its own, fetched when it is wanted. */
 import type { Locale } from "../words/runtime";
 
-export type Book = Record<string, unknown>;
-const BOOKS = import.meta.glob<Book>("../words/messages/[a-z][a-z].js");
+/** Messages by their number (scripts/apart.mjs). */
+export type Book = readonly unknown[];
+const BOOKS = import.meta.glob<Book>("../words/messages/[a-z][a-z].js", { import: "default" });
 
-let open = $state.raw<Book>({});
+let open = $state.raw<Book>([]);
 // Where Paraglide's messages look in a browser. It is state, so that whatever shows words follows the language.
 Object.defineProperty(globalThis, "__paraglide_ssr", { get: () => open });
 

@@ -5,6 +5,7 @@ import contextlib
 import json
 import random
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -237,5 +238,24 @@ def test_a_full_disk_is_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             assert await hub.store.trouble() == ""
             monkeypatch.setattr(sqlite, "_ROOM", 1 << 62)
             assert "full" in await hub.store.trouble()
+
+    asyncio.run(look())
+
+
+def test_a_clock_that_is_wrong_for_a_while_archives_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look of a server that is started far ahead; then the clock is right again."""
+
+    async def look() -> None:
+        right = time.time
+        with monkeypatch.context() as wrong:
+            async with a_hub(tmp_path) as hub:
+                table = await hub.create(GAME, {}, [person(seat) for seat in range(fewest(GAME))], public=False)
+                wrong.setattr(time, "time", lambda: right() + 61 * 86_400)
+                await hub._archive()
+                assert hub._idle == {table.id}
+                wrong.setattr(time, "time", right)
+                await hub._archive()
+                assert table.status == "open"
+                assert hub._idle == set()
 
     asyncio.run(look())

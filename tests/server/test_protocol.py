@@ -274,13 +274,11 @@ def test_idle_tables_are_archived(serve: Callable[..., Process], tmp_path: Path)
     server = serve(f"sqlite:///{tmp_path}/t.sqlite3", 1)
     table, claims = lay(server.url, "mummy", ["person", "person"])
     server.kill()
-    server.settings = ("idle_days=0",)
+    server.settings = ("idle_days=0", "archive_seconds=1")
     server.start()
 
     async def look() -> None:
-        for _ in range(50):
-            if httpx.get(f"{server.url}/api/tables/{table}").json()["status"] == "archived":
-                break
+        while httpx.get(f"{server.url}/api/tables/{table}").json()["status"] != "archived":
             await asyncio.sleep(0.1)
         watcher = await Client(server.url, table, []).open()
         assert watcher.updates[None]["table"]["status"] == "archived"

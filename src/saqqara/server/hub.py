@@ -51,6 +51,7 @@ class Hub:
         self.games = self._tables.games
         self._audiences: dict[str, Audience] = {}
         self._requests: set[asyncio.Task[None]] = set()
+        self._idle: set[str] = set()  # tables, at the last look
         self._turns = 0  # that are being kept without a task
         self._tasks: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -369,7 +370,7 @@ class Hub:
                     for id, audience in list(self._audiences.items()):
                         self._announce(id, audience)
                 if time.monotonic() > archive_at:
-                    archive_at = time.monotonic() + 3600
+                    archive_at = time.monotonic() + self.settings.archive_seconds
                     await self._archive()
             except Exception:
                 logger.exception("looking after tables failed; trying again")
@@ -382,7 +383,11 @@ class Hub:
                 self.bots.consider(await self.table(id))
 
     async def _archive(self) -> None:
-        gone = await self.store.archive(time.time() - self.settings.idle_days * 86_400)
+        """Tables that were idle at the look before as well: a clock that goes wrong for a while archives nothing."""
+        before = time.time() - self.settings.idle_days * 86_400
+        idle = set(await self.store.idle(before))
+        gone = await self.store.archive(sorted(idle & self._idle), before)
+        self._idle = idle
         for id in gone:
             if table := self._tables.live(id):
                 table.archived = True

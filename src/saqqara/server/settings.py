@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     queue: int = 64  # messages waiting for a slow reader before it is resynced
     away_seconds: float = 30.0  # after which a bot may be let play for somebody who is not there
     database_seconds: float = 60.0  # for which a database may be away, or locked by others
+    archive_seconds: float = 3600.0  # between looks for idle tables; those that were idle twice are archived
     idle_days: float = 30.0  # then a table is archived
     bot_seconds: float = 0.5
     bot_playouts: int = 400

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -271,16 +271,29 @@ class Store:
             wanted = select(c.id).where(and_(c.bots_due, c.active < before, c.status == "playing")).limit(most)
             return [row.id for row in await connection.execute(wanted)]
 
-    async def archive(self, before: float) -> list[str]:
-        """Archive tables that nobody has touched since; answers which."""
+    async def idle(self, before: float, most: int = 1000) -> list[str]:
+        """Tables that nobody has touched since."""
+        async with self.engine.connect() as connection:
+            wanted = select(database.tables.c.id).where(_idle(before)).limit(most)
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def archive(self, tables: Sequence[str], before: float) -> list[str]:
+        """Archive those of some tables that are still idle; answers which."""
         c = database.tables.c
-        last = select(func.max(database.moves.c.at)).where(database.moves.c.table_id == c.id).scalar_subquery()
-        idle = and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
         async with self.engine.begin() as connection:
             done = await connection.execute(
-                update(database.tables).where(idle).values(status="archived", bots_due=False).returning(c.id)
+                update(database.tables)
+                .where(and_(c.id.in_(tables), _idle(before)))
+                .values(status="archived", bots_due=False)
+                .returning(c.id)
             )
             return [row.id for row in done]
+
+
+def _idle(before: float) -> ColumnElement[bool]:
+    c = database.tables.c
+    last = select(func.max(database.moves.c.at)).where(database.moves.c.table_id == c.id).scalar_subquery()
+    return and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
 
 
 def _entry(table: str, row: LogRow, change: Change | None) -> list[Statement]:

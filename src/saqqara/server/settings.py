@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hellos_a_second: float = 5.0  # of one connection: each reads a log
     connections_of_address: int = 64
     requests_a_second: float = 20.0  # of one address
+    reveal_seconds: float = 30.0  # for who has pledged a nonce to show it; then the start comes to nothing
     tables_kept: int = 500  # in memory though nobody is connected
     queue: int = 64  # messages waiting for a slow reader before it is resynced
     idle_days: float = 30.0  # then a table is archived

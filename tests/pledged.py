@@ -50,6 +50,7 @@ def pledged_game(
     commitment = fair.commitment(secret)
     pledged = Pledged(
         TABLE,
+        game.spec.version,
         [one.pledge(TABLE, seat, names[seat], commitment) for seat, one in enumerate(people)],
         [one.key for one in people],
     )

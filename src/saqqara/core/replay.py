@@ -18,9 +18,10 @@ from .steps import Player
 
 @dataclass(frozen=True)
 class Pledged:
-    """What people fixed before anybody showed a nonce: at which table, the pledges and the keys of the seats."""
+    """What people fixed before anybody showed a nonce: the table and its rules, the pledges and keys of seats."""
 
     table: str
+    rules: int
     pledges: Sequence[str]
     keys: Sequence[str]
 
@@ -55,7 +56,7 @@ class Recorder:
             dice=dice,
         )
         if pledged:
-            self.record.table = pledged.table
+            self.record.table, self.record.rules = pledged.table, pledged.rules
             self.record.pledges, self.record.keys = list(pledged.pledges), list(pledged.keys)
         self._draw = _drawing(self.record, seed)
         self._chains = _chains(self.record)
@@ -320,8 +321,8 @@ class _Signing:
         if self._record.decisions != decisions:
             found, right = " ".join(map(str, self._record.decisions)), " ".join(map(str, decisions))
             raise BadRecord(
-                f"line {self._record.lines.get('decisions', 0)}: there are {right} decisions, not {found}: one was left "
-                "out or added"
+                f"line {self._record.lines.get('decisions', 0)}: there are {right} decisions, not {found}: one was "
+                "left out or added"
             )
         turns = _turns_signed(self._record, self._chains)
         if self._record.signed != turns:

@@ -15,7 +15,7 @@ def recorded(table: Table, log: Sequence[LogRow]) -> Record:
     """The game as a record. Who decided at the same time did so in the order of seats, if people have pledged."""
     game, vows = table.game, table.standing.vows
     names = [seat.name for seat in table.standing.seats]
-    pledged = Pledged(table.id, vows.pledges, vows.keys) if any(vows.pledges) else None
+    pledged = Pledged(table.id, table.row.rules, vows.pledges, vows.keys) if any(vows.pledges) else None
     recorder = Recorder(game, names, table.row.options, table.seed, table.standing.nonces, pledged=pledged)
     turns = [entry for entry in (decode(row.body) for row in log) if isinstance(entry, Played)]
     for turn in _in_order(recorder, turns) if pledged else turns:

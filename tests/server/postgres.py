@@ -59,11 +59,11 @@ class Postgres:
             time.sleep(0.1)
         raise TimeoutError("PostgreSQL did not start")
 
-    def stop(self) -> None:
-        """At once, whoever is connected."""
+    def stop(self, *, crashing: bool = False) -> None:
+        """At once, whoever is connected; as if it crashed, so that it has to recover at the next start."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
-            self._process.wait(20)
+            self._process.send_signal(signal.SIGQUIT if crashing else signal.SIGINT)
+            self._process.wait(60)
             self._process = None
 
     def remove(self) -> None:

@@ -7,6 +7,7 @@ import mimetypes
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -38,14 +39,18 @@ Find = Callable[[str], Awaitable[TableInfo]]
 
 @dataclass(frozen=True)
 class File:
-    """A file, also compressed where that helps."""
+    """A file, compressed where that helps as soon as somebody asks for it."""
 
     body: bytes
     packed: bytes | None  # by Brotli, when the page was built
-    zipped: bytes | None
     kind: bytes
     cache: bytes
     tag: bytes
+
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """None where it would not become much smaller."""
+        return gzip.compress(self.body, 9, mtime=0) if self.kind.decode().startswith(_WORTH_ZIPPING) else None
 
 
 def _file(body: bytes, name: str, cache: bytes, packed: bytes | None = None) -> File:
@@ -53,10 +58,7 @@ def _file(body: bytes, name: str, cache: bytes, packed: bytes | None = None) -> 
     kind = _OWN_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_WORTH_ZIPPING) else None
-    return File(
-        body, packed, zipped, kind.encode(), cache, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"'
-    )
+    return File(body, packed, kind.encode(), cache, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
 
 
 class Page:
@@ -103,7 +105,7 @@ class Page:
         elif file.packed is not None and b"br" in taken:
             body = file.packed
             sent.append((b"content-encoding", b"br"))
-        elif file.zipped is not None and b"gzip" in taken:
+        elif b"gzip" in taken and file.zipped is not None:
             body = file.zipped
             sent.append((b"content-encoding", b"gzip"))
         sent.append((b"content-length", str(len(body)).encode()))

@@ -41,6 +41,7 @@ LOGGING: dict[str, Any] = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "stream": "ext://sys.stderr"}},
     "loggers": {
         "saqqara": {"level": "INFO"},
+        "saqqara.websocket": {"level": "WARNING"},  # or every coming and going would be a line
         "uvicorn": {"level": "WARNING"},
         "alembic": {"level": "WARNING"},
     },

@@ -23,7 +23,6 @@ _LOOK_EVERY = 1.0
 _RESTARTS = 1012
 
 logger = logging.getLogger("saqqara.websocket")
-logger.setLevel(logging.WARNING)  # or every coming and going would be a line
 
 Scope = dict[str, Any]
 

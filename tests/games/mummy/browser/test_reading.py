@@ -40,7 +40,7 @@ def test_a_stack_is_laid_out_with_its_sums(visit: Visitors, url: str, size: Size
     at = table_where(url, "mummy", with_a_stack, ["person", "novice"])
     page = visit(at.path, sitting=at, size=size, calm=True)
     if size == PHONE:
-        page.locator("button.tab").first.click()
+        page.locator("button.tabs").click()
     player = page.locator("section[data-seat='0']")
     stack = player.get_by_role("button", name=re.compile("^Stack of Ania"))
     stack.click()

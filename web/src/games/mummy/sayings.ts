@@ -212,8 +212,8 @@ export function spoken(play: Play, target: Target, view: Drawn, name: Name): str
   const parts = piece ? [oneOf(play, piece, view, name), spotName(view, piece.at)] : [];
   const move = target.option?.move;
   if (!piece) {
-    const tile = view.track.find((one) => tileId(one.name) === target.id);
-    parts.push(m.mummy_label_push({ tile: tile ? spokenTile(tile) : "" }));
+    const at = view.track.findIndex((one) => tileId(one.name) === target.id) + 1;
+    parts.push(m.mummy_label_push({ tile: at ? spotName(view, at) : "" }));
   } else if (move?.do === "swap") parts[0] = m.mummy_label_swap_with({ piece: parts[0]! });
   else if (move?.do === "hat")
     parts.splice(0, 1, m.mummy_label_hats_with({ piece: parts[0]! }), ...hatWords(play, target, view, name));

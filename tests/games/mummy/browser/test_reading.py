@@ -30,12 +30,17 @@ def later(update: Update) -> bool:
     return moments.choosing(update) and len(update["view"]["track"]) < 28
 
 
+def burying(update: Update) -> bool:
+    """A token can put the top tile under others."""
+    return "bury" in update["words"] and len(update["view"]["seats"][0]["stack"]) > 1
+
+
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
 def test_a_stack_is_laid_out_with_its_sums(visit: Visitors, url: str, size: Size) -> None:
     at = table_where(url, "mummy", with_a_stack, ["person", "novice"])
     page = visit(at.path, sitting=at, size=size, calm=True)
     if size == PHONE:
-        page.locator("button.tab").first.click()
+        page.locator("button.tabs").click()
     player = page.locator("section[data-seat='0']")
     stack = player.get_by_role("button", name=re.compile("^Stack of Ania"))
     stack.click()
@@ -81,3 +86,20 @@ def test_the_end_shows_the_pawns_of_the_game(visit: Visitors, url: str) -> None:
     expect(steps).to_have_count(2)
     for nth in range(2):
         expect(steps.nth(nth).locator("use[href^='#mummy-']").first).to_be_attached()
+
+
+def test_a_finger_that_points_at_a_token_is_told_what_it_does(visit: Visitors, url: str) -> None:
+    """And then what it has done, which no stack in sight shows there."""
+    at = table_where(url, "mummy", burying, ["person", "novice"], actions="yes")
+    page = visit(at.path, sitting=at, size=PHONE)
+    token = page.locator("button.token", has_text="Bury")
+    token.tap()
+    go = page.locator("button.go:not([data-onward])")
+    expect(go).to_contain_text("Your top tile to the bottom")
+    page.get_by_role("button", name="Cancel").tap()
+    expect(go).to_have_count(0)
+    token.tap()
+    go.tap()
+    expect(page.locator(".now")).to_contain_text("At the bottom now")
+    page.get_by_role("button", name="Take back").tap()
+    expect(page.locator(".now")).not_to_contain_text("At the bottom now")

@@ -53,8 +53,8 @@ const noSwapHere = (reason: Reason): Reason =>
   reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() };
 
 export class Play {
-  /** A token that needs a choice on the table is in the hand. */
-  mode = $state<"swap" | "push" | null>(null);
+  /** A token is in the hand: one that needs a choice on the table, or one that a finger has only pointed at. */
+  mode = $state<Action | null>(null);
   /** The own pawn chosen for a swap. */
   pawn = $state<number | null>(null);
   /** The target one points at. */
@@ -81,6 +81,11 @@ export class Play {
     const held = view && me !== null && this.turn.codes.length > 0 && view.phase !== "over";
     return held ? { ...view, player: me } : view;
   });
+  /** Somebody who plays at another screen is not here. */
+  away(seat: number): boolean {
+    const { table, connected, you } = this.sight;
+    return table?.seats[seat]?.kind === "person" && !connected.includes(seat) && !you.includes(seat);
+  }
   /** One may choose: nothing moves any more. */
   get ready(): boolean {
     return this.stage.still && !this.turn.sending;
@@ -91,7 +96,7 @@ export class Play {
   targets = $derived.by((): Target[] => {
     const { me, view } = this;
     if (me === null || !view || !this.ready) return [];
-    const found = this.mode === "swap" ? this.swaps(me) : this.mode === "push" ? this.pushes() : this.plain(me);
+    const found = this.mode ? this.byToken(me, this.mode) : this.plain(me);
     const places = new Map(
       piecesOf(view).map((piece) => [piece.id, piece.at === "start" ? 0 : piece.at === "finish" ? 99 : piece.at]),
     );
@@ -104,6 +109,9 @@ export class Play {
       const id = option.move.do === "push" ? null : targetOf(option.move, me);
       return id ? [{ id, option, pawn: null }] : [];
     });
+  }
+  private byToken(me: number, action: Action): Target[] {
+    return action === "swap" ? this.swaps(me) : action === "push" ? this.pushes() : [];
   }
   private pushes(): Target[] {
     return this.options.flatMap((option) =>
@@ -262,8 +270,8 @@ export class Play {
     if (option) this.choose(option);
   }
 
-  /** A token was clicked: use it, take it in the hand, put it back, or ask why not. */
-  use(action: Action): void {
+  /** A token was clicked: use it, take it in the hand, put it back, or ask why not; where it `points` it first says what it does. */
+  use(action: Action, points = false): void {
     this.turn.refusal = null;
     if (this.mode === action) return this.rest();
     if (!this.usable(action)) return void this.turn.why(this.example(action), (reason) => this.ofToken(action, reason));
@@ -274,6 +282,13 @@ export class Play {
       if (action === "swap" && swappers.length === 1) this.pawn = swappers[0]!;
       return;
     }
+    if (points) {
+      this.rest();
+      this.mode = action;
+    } else this.spend(action);
+  }
+  /** Use a token that needs no choice on the table. */
+  spend(action: Action): void {
     const option = this.options.find(({ move }) => move.do === action);
     if (option) this.choose(option);
   }

@@ -187,8 +187,8 @@ export class Play {
   ask = $derived.by((): Ask => {
     const { base, sight, turn, placer, marking } = this;
     if (base.phase === "over") return { title: m.over(), note: "" };
-    if (sight.seat === null && sight.table?.status === "over")
-      return { title: m.pyramids_round_turn({ round: base.round, turn: base.turn }), note: "" };
+    // Watched again: what happens is told by the replay itself.
+    if (sight.table?.status === "over") return { title: this.whose, note: "" };
     if (turn.sending) return { title: m.sending(), note: "" };
     if (this.keeping) return { title: m.pyramids_ask_keep(), note: this.keepNote };
     if (this.drafting)
@@ -220,9 +220,13 @@ export class Play {
     const waiting = base.seats.flatMap((one, seat) => (one.waiting ? [sight.name(seat)] : []));
     return {
       title: waiting.length ? m.waiting_for({ names: list(waiting) }) : m.wait(),
-      note: sight.seat === null ? m.watching() : "",
+      note: sight.seat === null && base.phase !== "keep" ? this.whose : "",
     };
   });
+  /** For whoever looks on: whose boards are the large ones. */
+  private get whose(): string {
+    return m.pyramids_pyramids_of({ name: this.sight.name(this.who) });
+  }
   /** On one screen the question names whom it is put to. */
   get title(): string {
     const { sight, turn, ask } = this;

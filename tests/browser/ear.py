@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -109,14 +110,14 @@ class Ear:
         self._marks = self.page.evaluate("() => heard.length")
         self._focus = self.focus()
 
-    def until(self, expected: list[str] | None, patience: float) -> list[str]:
-        """Listen until what is expected was said; without any such expectation until nobody says more."""
+    def until(self, fits: Callable[[list[str]], bool] | None, patience: float) -> list[str]:
+        """Listen until what is said fits; without any such expectation until nobody says more."""
         end, last, still = time.monotonic() + patience, self.since(), time.monotonic()
-        while time.monotonic() < end and not (expected is not None and alike(expected, last)):
+        while time.monotonic() < end and not (fits and fits(last)):
             self.page.wait_for_timeout(40)
             now = self.since()
             if now != last:
                 last, still = now, time.monotonic()
-            if expected is None and time.monotonic() - still > QUIET:
+            if not fits and time.monotonic() - still > QUIET:
                 break
         return last

@@ -18,6 +18,8 @@ const MOST_ROWS = 3;
 const SMALLER = 0.62;
 /** What a row takes beside the way from its first tile to its last. */
 export const EDGE = 56;
+/** Where it is laid out no tile touches another. */
+const SPREAD = 48;
 
 /** `room` is how far the last of a row may lie from the first; `tall` whether there is height for more rows. */
 export function stackShape(tiles: number, room: number, tall: boolean): StackShape {
@@ -29,4 +31,10 @@ export function stackShape(tiles: number, room: number, tall: boolean): StackSha
 function rowsOf(rows: number, tiles: number, room: number, size: number): StackShape {
   const across = Math.max(1, Math.ceil(tiles / rows));
   return { rows, across, step: Math.min(APART, room / Math.max(1, across - 1)), size, room };
+}
+
+/** Laid out for whoever wants to read it: nothing overlaps, in as many rows as that takes. */
+export function spreadShape(tiles: number, room: number): StackShape {
+  const across = Math.max(1, Math.min(tiles, Math.floor(room / SPREAD) + 1));
+  return { rows: Math.max(1, Math.ceil(tiles / across)), across, step: SPREAD, size: 1, room };
 }

@@ -135,6 +135,7 @@ async ({ finger, cell, side }) => {
       if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) continue;
       const top = meets(of, px, py);
       if (!top || (nth && top.contains(of)) || above(top, of)) continue;
+      if (nth && floats(top) && !floats(of)) continue; // larger than what is left beside the bars
       if (of.matches("[data-target]") && top.closest("[data-target]")) continue; // neighbours on one tile share its room
       if (spare-- > 0) continue;
       say("covered", of, `at ${Math.round(px)} ${Math.round(py)} by ${named(top)}`);
@@ -156,6 +157,7 @@ async ({ finger, cell, side }) => {
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const of = node.parentElement;
     if (!node.data.trim() || of.closest("style, script, title, desc, option") || !seen(of)) continue;
+    if (of instanceof SVGElement && !of.closest("main.game, figure")) continue; // in pictures that only adorn
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
     if (!lines.length) continue;

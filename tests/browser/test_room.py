@@ -29,6 +29,7 @@ MICE: tuple[Size, ...] = (
 # Where something lies over the table.
 FEW: tuple[Size, ...] = ((320, 480), (390, 664), (568, 320), (820, 1180), (1093, 614), (1536, 730))
 LEAST_CELL = 34
+NO_CELL = ":not(*)"
 
 
 def longest_language() -> str:
@@ -103,7 +104,7 @@ def tables(server: Process) -> Tables:
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_is_in_reach(visit: Visitors, tables: Tables, game: str) -> None:
     own: Any = plug_in(game, "scenes")
-    cell, steady = getattr(own, "CELL", "[data-cell]"), Steady(getattr(own, "STEADY", ()))
+    cell, steady = getattr(own, "CELL", NO_CELL), Steady(getattr(own, "STEADY", ()))
     page = visit(size=PHONE, language=longest_language(), calm=True, sitting=tables.all([game]))
     lens = Lens(page)
     wrong: dict[str, list[str]] = defaultdict(list)
@@ -132,6 +133,6 @@ def test_pages_beside_the_tables(visit: Visitors, tables: Tables, part: int) -> 
         lens.turn(DESK)
         scene.show(page, tables)
         for size in FEW:
-            for one in lens.wrong(size, "[data-cell]"):
+            for one in lens.wrong(size, NO_CELL):
                 wrong[f"{scene.game} {scene.name}: {one}"].append(f"{size[0]}x{size[1]}")
     assert not wrong, "\n".join(f"{one} ({' '.join(sizes)})" for one, sizes in wrong.items())

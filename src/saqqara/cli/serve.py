@@ -7,20 +7,24 @@ import typer
 
 from saqqara.prepare import prepare_all
 
+Database = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="sqlite:///FILE or postgresql://…; default: a file of yours.")
+]
+Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")]
+Port = Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")]
+Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")]
+BehindProxy = Annotated[bool, typer.Option("--behind-proxy", help="Take addresses of clients from X-Forwarded-For.")]
+
 
 def serve(
-    database: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="sqlite:///FILE or postgresql://…; default: a file of yours.")
-    ] = "",
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")] = 8000,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")] = 1,
+    database: Database = "",
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    workers: Workers = 1,
     origin: Annotated[
         list[str] | None, typer.Option(help="A site whose pages may connect, such as https://games.example.org.")
     ] = None,
-    behind_proxy: Annotated[
-        bool, typer.Option("--behind-proxy", help="Take addresses of clients from X-Forwarded-For.")
-    ] = False,
+    behind_proxy: BehindProxy = False,
     setting: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A limit; see docs/hosting.md.")
     ] = None,

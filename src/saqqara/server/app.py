@@ -79,6 +79,7 @@ class Server:
             ),
         )
         self.litestar.state.hub = self.hub
+        self.litestar.state.seen = self._seen
 
     @asynccontextmanager
     async def _life(self, app: Litestar) -> AsyncIterator[None]:
@@ -112,6 +113,10 @@ class Server:
             return forwarded.rsplit(",", 1)[-1].strip()
         return str(scope["client"][0]) if scope.get("client") else "local"
 
+    def _seen(self, scope: Scope) -> rest.Here:
+        """Whose request it is, and whether it came by https."""
+        return rest.Here(self._address(scope), self._forwarded(scope, b"x-forwarded-proto") == "https")
+
     def _forwarded(self, scope: Scope, header: bytes) -> str:
         """What a proxy says of a request, if there is one to be trusted."""
         if not self.settings.trust_proxy:
@@ -131,7 +136,7 @@ class Server:
             await send({"type": "http.response.body", "body": body})
             return
         if scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(_NOT_THE_PAGE):
-            if self._forwarded(scope, b"x-forwarded-proto") == "https":
+            if self._seen(scope).https:
                 scope = scope | {"scheme": "https"}
             await self.page.respond(scope, sent, self._found)
         else:

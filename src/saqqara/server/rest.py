@@ -234,6 +234,20 @@ def _seat(viewer: str) -> int | None:
     return None if viewer == "all" else int(viewer)
 
 
+class Here(msgspec.Struct, frozen=True):
+    """Who asks, as the server sees it: by its limits, and in its links."""
+
+    address: str
+    https: bool
+
+
+@get("/api/here", summary="How the server sees you", responses=_PROBLEMS)
+async def here(request: Request[Any, Any, Any], state: AppState) -> Here:
+    """The address that your limits go by, and whether you came by https: so a host sees what a proxy tells."""
+    seen: Here = state.seen(request.scope)
+    return seen
+
+
 @get("/health", summary="Is the server well?")
 async def health(state: AppState) -> dict[str, Any]:
     """Fine if the database answers."""
@@ -271,4 +285,4 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     )
 
 
-HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, health, figures]
+HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, here, health, figures]

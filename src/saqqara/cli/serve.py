@@ -1,7 +1,7 @@
 """`saqqara serve`: tables on the network."""
 
 import sys
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -25,6 +25,9 @@ def serve(
         list[str] | None, typer.Option(help="A site whose pages may connect, such as https://games.example.org.")
     ] = None,
     behind_proxy: BehindProxy = False,
+    log_format: Annotated[
+        Literal["json", "text"], typer.Option(help="How events are written: for programs, or for people.")
+    ] = "json",
     setting: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A limit; see docs/hosting.md.")
     ] = None,
@@ -42,7 +45,7 @@ def serve(
 
     settings = read(
         setting or [], database=database, host=host, port=port, workers=workers, origins=tuple(origin or ()),
-        trust_proxy=behind_proxy,
+        trust_proxy=behind_proxy, log_format=log_format,
     )  # fmt: skip
     prepare_all(lambda line: print(line, file=sys.stderr))
     run(settings)

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from saqqara import __version__
 
-from . import metrics, rest
+from . import figures, metrics, rest
 from .connection import Connection
 from .hub import Hub
 from .limits import Addresses
@@ -95,7 +95,8 @@ class Server:
         looking_after = asyncio.create_task(look_after(self.sockets))
         logger.info("ready")
         try:
-            yield
+            with figures.watched(self.hub):
+                yield
         finally:
             looking_after.cancel()
             await self.hub.close()

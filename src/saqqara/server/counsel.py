@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 from saqqara.bots import Budget
 from saqqara.core.errors import IllegalMove, UnreadableMove
 
+from . import metrics
 from .bot_turns import hints
 from .limits import Bucket
 from .messages import Advise, Advised, Hint, Reasoned, Refusal, WhyNot
@@ -36,8 +37,9 @@ async def advise(table: Table, request: Advise, bucket: Bucket, pool: Executor) 
         raise Refusal("not_due", "there is nothing to decide for this seat now")
     if not bucket.take():
         raise Refusal("too_fast", "a hint every two seconds, not more", status=429)
-    found = await asyncio.get_running_loop().run_in_executor(
-        pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
-    )
+    with metrics.thinking("hints"):
+        found = await asyncio.get_running_loop().run_in_executor(
+            pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
+        )
     moves = [Hint(hint.code, hint.move, hint.points, hint.win_chance, hint.reasons) for hint in found]
     return Advised(request.id, request.seat, moves)

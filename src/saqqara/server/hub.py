@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from saqqara.bots import Budget
@@ -31,6 +31,7 @@ logger = logging.getLogger("saqqara.hub")
 _TRIES = 8
 _OVERDUE = 4.0  # seconds after which another worker looks after bots
 _LAST_REQUESTS_WITHIN = 20.0
+_TURNS_TO = {"open": "a table waits again", "playing": "a game began", "over": "a game is over"}
 
 
 class Hub:
@@ -70,6 +71,14 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.store.close()
+
+    def audiences(self) -> Collection[Audience]:
+        """Who looks on, table by table."""
+        return self._audiences.values()
+
+    def tables_in_memory(self) -> Collection[Table]:
+        """Tables that are not let go of."""
+        return self._tables.kept()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what a client asked for; it is finished even if the server stops meanwhile."""
@@ -220,6 +229,8 @@ class Hub:
             standing.seats != before.seats or standing.status != before.status or standing.rematch != before.rematch
         )
         table.adopt(row, standing)
+        if standing.status != before.status:
+            logger.info("%s", _TURNS_TO[standing.status], extra={"table": table.id, "game": table.row.game})
         if audience := self._audiences.get(table.id):
             audience.broadcast(standing, told_table=told_table)
         self.bots.consider(table)

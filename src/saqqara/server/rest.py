@@ -263,6 +263,7 @@ async def figures() -> bytes:
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
     """A refusal as an answer."""
+    metrics.REFUSED.labels(refusal.code).inc()
     return Response({"code": refusal.code, "text": refusal.text, "rule": refusal.rule}, status_code=refusal.status)
 
 

@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_days: float = 30.0  # then a table is archived
     bot_seconds: float = 0.5
     bot_playouts: int = 400
+    log_format: str = "json"  # or "text"
     trust_proxy: bool = False  # take the address from X-Forwarded-For
 
     @property

@@ -13,6 +13,7 @@ from typing import Any
 
 from saqqara.games import discover
 
+from .link_words import words_for
 from .messages import Refusal, TableInfo
 
 FOLDER = Path(__file__).parent.parent / "page"
@@ -95,7 +96,7 @@ class Page:
             (b"content-type", file.kind),
             (b"cache-control", file.cache),
             (b"etag", file.tag),
-            (b"vary", b"accept-encoding"),
+            (b"vary", b"accept-encoding, accept-language"),
         ]
         body = file.body
         taken = headers.get(b"accept-encoding", b"")
@@ -115,7 +116,8 @@ class Page:
         """The page, with what others show of it when its link is sent to them."""
         if not self._index:
             return _file(_NOT_BUILT, "index.html", _ASK_AGAIN)
-        title, about = "Saqqara", "Egyptian board games: alone, on one screen, or with friends by a link."
+        words = words_for(headers.get(b"accept-language", b"").decode("latin-1"))
+        title, about = "Saqqara", words.about
         _, first, rest = (*scope["path"].split("/", 2), "")[:3]
         if first in ("t", "replay") and rest:
             try:
@@ -126,7 +128,7 @@ class Page:
                 game = discover.spec(table.game).title
                 names = ", ".join(seat.name for seat in table.seats if seat.kind != "open")
                 title = f"{game} · Saqqara"
-                about = f"{names}: {'come and play' if table.status == 'open' else 'look on'}."
+                about = f"{names}: {words.play if table.status == 'open' else words.watch}."
         address = f"{scope.get('scheme', 'http')}://{headers.get(b'host', b'').decode('latin-1')}"
         told = {
             "og:type": "website",

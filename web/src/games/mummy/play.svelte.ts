@@ -1,12 +1,13 @@
 /** What may be done now, and where on the table one points to do it. */
 import { settings } from "../../lib/settings.svelte";
-import type { MummyTableView } from "../../net/protocol";
+import type { MummyTableView, MummyTileView } from "../../net/protocol";
 import type { Hand, Reason } from "../../table/hand";
 import type { Sight } from "../../table/sight";
 import * as m from "../../words/messages";
 import { readOptions, writeMove, writePawnOf, type Move, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
+import { story, type Line } from "./story";
 import { walked } from "./tell";
 import type { Action } from "./words";
 
@@ -135,6 +136,14 @@ export class Play {
   /** The turn in the hand is a whole one: it waits for its player's word. */
   get whole(): boolean {
     return this.turn.done && this.turn.codes.length > 0;
+  }
+  /** The tile that the turn in the hand puts under the stack: nothing else would show it where no stack is in sight. */
+  get buried(): MummyTileView | null {
+    if (this.me === null || !this.turn.codes.length) return null;
+    const before = (this.sight.seen?.view as MummyTableView | undefined)?.seats[this.me]?.stack ?? [];
+    const now = this.view?.seats[this.me]?.stack ?? [];
+    const top = before.at(-1);
+    return now.length > 1 && now.length === before.length && top?.name === now[0]?.name ? (top ?? null) : null;
   }
   /** What comes when it holds: own dice, a token from the stack, or the next player. */
   get next(): "roll" | "token" | "end" {
@@ -313,14 +322,8 @@ export class Play {
   }
 }
 
-/** The log in words, the newest first, as far as the table shows it. */
-export function toldLines({ sight, told }: Play): { nth: number; text: string }[] {
-  const lines = sight.log.slice(0, told).flatMap(({ event }, nth) => {
-    const text = sight.page?.tell(event, sight.name) ?? "";
-    return text ? [{ nth, text }] : [];
-  });
-  return lines.reverse();
-}
+/** The log, the newest turn first, as far as the table shows it. */
+export const toldTurns = ({ sight, told }: Play): Line[] => story(sight.log.slice(0, told), sight.name).reverse();
 
 const plays = new WeakMap<Hand, Play>();
 

@@ -21,7 +21,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools engines prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
+.PHONY: setup play page test check tools engines prepared engine lld lint types unit server proxies web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
 
 setup: $(DEV_READY)
 
@@ -56,7 +56,7 @@ test: $(DEV_READY)
 
 # Debian's package manager does one thing at a time.
 tools:
-	@$(MAKE) --no-print-directory -j1 postgres chromium engines lld
+	@$(MAKE) --no-print-directory -j1 postgres proxies chromium engines lld
 
 prepared: $(DEV_READY)
 	$(BIN)/saqqara prepare
@@ -103,10 +103,10 @@ check: $(DEV_READY)
 	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target lint types web
 	$(BIN)/$(INTERPRETED) $(foreach place,$(COMPILES),--ignore $(place)) tests
 
-# Real processes on SQLite and on a PostgreSQL that the tests start themselves.
+# Real processes on SQLite and on a PostgreSQL that the tests start themselves, behind nginx and Caddy.
 SERVER_TESTS := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning tests/server
 
-server: $(DEV_READY) $(PAGE) postgres
+server: $(DEV_READY) $(PAGE) postgres proxies
 	$(SERVER_TESTS) -n $(JOBS)
 
 # Over a thousand kills an hour while people play, and whatever else befalls servers; kept in bench/results/soak.json.
@@ -143,6 +143,10 @@ engines:
 
 postgres:
 	@sh scripts/get-postgres
+
+# nginx, Caddy and systemd-analyze for the server's tests.
+proxies:
+	@sh scripts/get-proxies
 
 lld: $(READY)
 	@sh scripts/get-lld $(BIN)/python

@@ -63,11 +63,13 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 class Proxy:
     """A proxy in front of a server."""
 
-    def __init__(self, kind: str, home: Path, backend: int) -> None:
+    def __init__(self, kind: str, home: Path, backend: int, change: tuple[str, str] = ("", "")) -> None:
         self.kind, self.home = kind, home
         self.http, self.https = free_port(), free_port()
         self.certificate, key = certificate(home)
         site = (HOSTING / {"nginx": "nginx.conf", "caddy": "Caddyfile"}[kind]).read_text()
+        assert change[0] in site
+        site = site.replace(*change) if change[0] else site
         site = site.replace("127.0.0.1:8000", f"127.0.0.1:{backend}").replace(_NAME, "localhost")
         if kind == "nginx":
             site = site.replace("listen 80;", f"listen {self.http};").replace("listen 443 ", f"listen {self.https} ")

@@ -87,5 +87,5 @@ def test_what_fails_again_and_again_is_left_alone(tmp_path: Path, caplog: pytest
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(play())
-    failed = [record for record in caplog.records if "moving the bots" in record.getMessage()]
+    failed = [record for record in caplog.records if "moving bots" in record.getMessage()]
     assert len(failed) == 2

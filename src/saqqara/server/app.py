@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from saqqara import __version__
 
-from . import metrics, rest
+from . import figures, metrics, rest
 from .connection import Connection
 from .gate import Gates
 from .hub import Hub
@@ -95,6 +95,7 @@ class Server:
             ),
         )
         self.litestar.state.hub = self.hub
+        self.litestar.state.seen = self._seen
 
     @asynccontextmanager
     async def _life(self, app: Litestar) -> AsyncIterator[None]:
@@ -110,7 +111,8 @@ class Server:
         looking_after = asyncio.create_task(look_after(self.looked_after))
         logger.info("ready")
         try:
-            yield
+            with figures.watched(self.hub):
+                yield
         finally:
             looking_after.cancel()
             await self.hub.close()
@@ -121,6 +123,10 @@ class Server:
             await self._request(scope, receive, send)
         else:
             await self.litestar(scope, receive, send)
+
+    def _seen(self, scope: Scope) -> rest.Here:
+        """Whose request it is, and whether it came by https."""
+        return rest.Here(self.proxies.address(scope), self.proxies.is_https(scope))
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         path, api = scope["path"], scope["path"].startswith("/api/")

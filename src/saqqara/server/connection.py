@@ -105,6 +105,16 @@ class Connection:
         assert self._table is not None
         return self._table
 
+    @property
+    def waiting(self) -> int:
+        """How many requests are not handled yet."""
+        return len(self._inbox or ())
+
+    @property
+    def unsent(self) -> int:
+        """How many messages are still to be written."""
+        return len(self._queue)
+
     # Writing
 
     def send(self, data: bytes, kind: Kind = Kind.SIGHT) -> None:
@@ -189,7 +199,8 @@ class Connection:
             if self._errors > _MOST_ERRORS:
                 self._closing = self._closing or _TOO_MANY_ERRORS
         except Exception:
-            logger.exception("a connection failed")
+            where = {"table": self._table.id, "seat": self.seats} if self._table else {}
+            logger.exception("a connection failed", extra=where)
             self._closing = self._closing or _BROKEN
         finally:
             self._ended()

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from saqqara.bots import Budget
 from saqqara.core.errors import IllegalMove, UnreadableMove
 
+from . import metrics
 from .bot_turns import hints
 from .limits import Buckets, Visitor
 from .messages import Advise, Advised, Hint, Reasoned, Refusal, WhyNot
@@ -53,9 +54,10 @@ class Counsel:
             raise Refusal("too_fast", "a hint every two seconds, not more", status=429)
         self._waiting += 1
         try:
-            found = await asyncio.get_running_loop().run_in_executor(
-                self._pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
-            )
+            with metrics.thinking("hints"):
+                found = await asyncio.get_running_loop().run_in_executor(
+                    self._pool, hints, table.game, state, request.seat, _HINT, f"{table.id} {table.seq}"
+                )
         finally:
             self._waiting -= 1
         moves = [Hint(hint.code, hint.move, hint.points, hint.win_chance, hint.reasons) for hint in found]

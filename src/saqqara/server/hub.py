@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 from saqqara.bots import Budget
@@ -35,6 +35,7 @@ logger = logging.getLogger("saqqara.hub")
 _TRIES = 8
 _OVERDUE = 4.0  # seconds after which another worker looks after bots
 _LAST_REQUESTS_WITHIN = 20.0
+_TURNS_TO = {"open": "a table waits again", "playing": "a game began", "over": "a game is over"}
 
 
 class Hub:
@@ -80,6 +81,14 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.store.close()
+
+    def audiences(self) -> Collection[Audience]:
+        """Who looks on, table by table."""
+        return self._audiences.values()
+
+    def tables_in_memory(self) -> Collection[Table]:
+        """Tables that are not let go of."""
+        return self._tables.kept()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what a client asked for; it is finished even if the server stops meanwhile."""
@@ -251,6 +260,8 @@ class Hub:
             or standing.rematch != before.rematch
         )
         table.adopt(row, standing)
+        if standing.status != before.status:
+            logger.info("%s", _TURNS_TO[standing.status], extra={"table": table.id, "game": table.row.game})
         if audience := self._audiences.get(table.id):
             audience.broadcast(standing, told_table=told_table)
         if standing.vows is not before.vows:

@@ -137,6 +137,10 @@ class PostgresStore(Store):
         """Hand a job to the writer."""
         self._jobs.put_nowait(job)
 
+    def waiting(self) -> int:
+        """How many jobs the writer has not taken yet."""
+        return self._jobs.qsize()
+
     def tell(self, news: News) -> None:
         """A job with nothing to keep, and nobody who waits for it."""
         self._jobs.put_nowait(Job([], lambda _: None, news))

@@ -234,6 +234,20 @@ def _seat(viewer: str) -> int | None:
     return None if viewer == "all" else int(viewer)
 
 
+class Here(msgspec.Struct, frozen=True):
+    """Who asks, as the server sees it: by its limits, and in its links."""
+
+    address: str
+    https: bool
+
+
+@get("/api/here", summary="How the server sees you", responses=_PROBLEMS)
+async def here(request: Request[Any, Any, Any], state: AppState) -> Here:
+    """The address that your limits go by, and whether you came by https: so a host sees what a proxy tells."""
+    seen: Here = state.seen(request.scope)
+    return seen
+
+
 class Health(msgspec.Struct, frozen=True):
     """How the server is; `trouble` where it is not fine, with status 503."""
 
@@ -256,6 +270,7 @@ async def figures() -> bytes:
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
     """A refusal as an answer."""
+    metrics.REFUSED.labels(refusal.code).inc()
     return Response({"code": refusal.code, "text": refusal.text, "rule": refusal.rule}, status_code=refusal.status)
 
 
@@ -295,4 +310,4 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     )
 
 
-HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, health, figures]
+HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, here, health, figures]

@@ -1,19 +1,16 @@
 """Running the server: one process, or several workers on PostgreSQL."""
 
 import asyncio
-import json
-import logging
 import socket
 import sys
-import time
 from contextlib import nullcontext, suppress
-from typing import Any
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from saqqara.core.errors import BadOption
 
+from . import logs
 from .app import open_store
 from .gate import Gate, allow_files
 from .holding import holding
@@ -21,37 +18,6 @@ from .migrate import migrate
 from .settings import Settings
 from .store import FAILED
 from .websocket import Socket
-
-
-class JsonLines(logging.Formatter):
-    """Logs for programs: one JSON object a line. Messages of players and tokens are never logged."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """One line."""
-        told: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "text": record.getMessage(),
-        }
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told)
-
-
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"lines": {"()": f"{__name__}.JsonLines"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "stream": "ext://sys.stderr"}},
-    "loggers": {
-        "saqqara": {"level": "INFO"},
-        "saqqara.websocket": {"level": "WARNING"},  # or every coming and going would be a line
-        "uvicorn": {"level": "WARNING"},
-        "alembic": {"level": "WARNING"},
-    },
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-}
 
 
 def serve(settings: Settings, *, quiet: bool = False) -> None:
@@ -98,7 +64,7 @@ def _run(settings: Settings, *, quiet: bool) -> None:
         http=Gate,
         ws=Socket,
         access_log=False,
-        log_config=LOGGING | ({"loggers": {}} if quiet else {}),
+        log_config=logs.configuration(settings.log_format, quiet=quiet),
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=30,
         server_header=False,

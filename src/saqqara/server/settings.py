@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_days: float = 30.0  # then a table is archived
     bot_seconds: float = 0.5
     bot_playouts: int = 400
+    log_format: str = "json"  # or "text"
     trust_proxy: bool = False  # take the address from X-Forwarded-For
     proxies: int = 1  # that a request passes one after the other, if there are any
     open_metrics: int = 0  # 1: figures for every machine

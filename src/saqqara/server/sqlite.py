@@ -69,6 +69,10 @@ class SqliteStore(Store):
         """Hand a job to the writer."""
         self._jobs.put(job)
 
+    def waiting(self) -> int:
+        """How many jobs the writer has not taken yet."""
+        return self._jobs.qsize()
+
     @asynccontextmanager
     async def claim(self, table: str) -> AsyncIterator[bool]:
         """There is only one process."""

@@ -143,6 +143,10 @@ class Store:
         """Keep a job; who handed it in is told when it is durable."""
         raise NotImplementedError
 
+    def waiting(self) -> int:
+        """How many jobs are handed in and not begun."""
+        raise NotImplementedError
+
     def write(self, statements: Sequence[Statement], told: News | None = None) -> Awaitable[bool]:
         """Keep statements, durably; False if the first row was there already."""
         kept = asyncio.get_running_loop().create_future()

@@ -11,6 +11,14 @@ PLAYED = Counter("saqqara_turns", "Turns kept and acknowledged", ["game"], regis
 BOT_TURNS = Counter("saqqara_bot_turns", "Turns of bots", ["game"], registry=REGISTRY)
 REFUSED = Counter("saqqara_refusals", "Messages refused", ["code"], registry=REGISTRY)
 RESYNCED = Counter("saqqara_resyncs", "Slow readers that were sent a fresh view", registry=REGISTRY)
+HELD = Counter(
+    "saqqara_held", "Times that a connection was not listened to for a while: too many frames, requests that wait, "
+    "answers it does not read", ["why"], registry=REGISTRY,
+)  # fmt: skip
+TURNED_AWAY = Counter(
+    "saqqara_turned_away", "Connections closed: in the way of others, too slow, or not in order", ["why"],
+    registry=REGISTRY,
+)  # fmt: skip
 COMMITTED = Counter("saqqara_committed", "Jobs committed to the database", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "saqqara_commit_seconds", "Time of a commit",

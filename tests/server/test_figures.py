@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 from websockets.asyncio.client import connect
 
-from .client import Client, Process, fewest, lay, seats_with_a_bot
+from .client import Client, Process, fewest, lay, nonce_of, seats_with_a_bot
 from .proxies import HOSTING
 
 _OWN = re.compile(r"\b(?:saqqara|process)_\w+")
@@ -96,7 +96,7 @@ def test_the_log_says_where_and_holds_no_secrets(serve: Serve, tmp_path: Path) -
             await stranger.send(json.dumps(hello))
             await stranger.recv()
         player = await Client(server.url, table, [token for _, token in claims]).open()
-        await player.start(nonce="c0ffee")
+        await player.start()
         await player.ask("chat", text="a word between us")
         await player.play_on()
         await player.close()
@@ -112,7 +112,7 @@ def test_the_log_says_where_and_holds_no_secrets(serve: Serve, tmp_path: Path) -
         (seed,) = database.execute("SELECT seed FROM tables").fetchone()
         hashes = [token for (token,) in database.execute("SELECT token FROM seats")]
     database.close()
-    for secret in (*(token for _, token in claims), *hashes, seed, "c0ffee", "a word between us"):
+    for secret in (*(token for _, token in claims), *hashes, seed, nonce_of(table, 0), "a word between us"):
         assert secret
         assert secret not in server.errors
 

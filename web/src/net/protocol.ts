@@ -449,6 +449,9 @@ export interface Rest {
   "GET /api/games": {
     answer: GameInfo[];
   };
+  "GET /api/here": {
+    answer: Here;
+  };
   "GET /api/tables": {
     answer: TableInfo[];
   };
@@ -495,6 +498,13 @@ export interface Option {
   name: string;
   values: string[];
   about: string;
+}
+/**
+ * Who asks, as the server sees it: by its limits, and in its links.
+ */
+export interface Here {
+  address: string;
+  https: boolean;
 }
 /**
  * A whole game.

@@ -59,6 +59,7 @@ class Process:
         command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--database", self.database]
         command += ["--workers", str(self.workers), "--set", "requests_a_second=10000"]
         command += ["--set", "connections_of_address=10000", "--set", "messages_a_second=5000"]
+        command += ["--set", "changes_a_second=1000", "--set", "away_seconds=0"]
         for setting in self.settings:
             command += ["--set", setting]
         command += self.flags
@@ -95,8 +96,17 @@ class Process:
 
     def stop(self) -> int:
         """The way a host stops it."""
+        self.terminate()
+        return self.ended()
+
+    def terminate(self) -> None:
+        """Tell it to stop."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
+
+    def ended(self) -> int:
+        """Wait until it has; the code it ended with."""
+        assert self._process is not None
         try:
             code = self._process.wait(20)
         finally:
@@ -113,9 +123,11 @@ class Process:
         return self.errors
 
     def figure(self, name: str) -> float:
-        """One of the figures it has for Prometheus."""
+        """One of the figures it has for Prometheus; those with labels together."""
         lines = httpx.get(f"{self.url}/metrics").text.splitlines()
-        return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+        found = [float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith((f"{name} ", f"{name}{{"))]
+        assert found, name
+        return sum(found)
 
     def memory(self) -> int:
         """Resident bytes."""

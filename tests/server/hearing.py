@@ -12,6 +12,7 @@ from typing import Any
 from saqqara.server.app import open_store
 from saqqara.server.connection import Connection
 from saqqara.server.hub import Hub
+from saqqara.server.limits import Visitor
 from saqqara.server.messages import SeatInfo
 from saqqara.server.migrate import migrate
 from saqqara.server.people import token_hash
@@ -23,11 +24,12 @@ class Ear:
     """The other end of a connection: what is sent to it, and what it says."""
 
     writable = True
+    paused = left = False
 
     def __init__(self, hub: Hub) -> None:
         self.heard: list[str] = []
         self._something = asyncio.Event()
-        self.connection = Connection(hub, self, lambda: None)
+        self.connection = Connection(hub, self, Visitor(hub.settings), lambda: None)
 
     def write(self, messages: Sequence[bytes]) -> None:
         self.heard += [message.decode() for message in messages]
@@ -64,16 +66,23 @@ class Ear:
         self._something.set()
 
     def pause_reading(self) -> None:
-        pass
+        self.paused = True
 
     def resume_reading(self) -> None:
-        pass
+        self.paused = False
+
+    def leave(self) -> None:
+        """The line is cut, if it is not yet."""
+        if not self.left:
+            self.left = True
+            self.connection.lost()
 
 
 @asynccontextmanager
-async def a_hub(folder: Path) -> AsyncIterator[Hub]:
+async def a_hub(folder: Path, **limits: float) -> AsyncIterator[Hub]:
     """A worker on an empty database."""
-    settings = Settings(database=f"sqlite:///{folder}/{time.monotonic_ns()}.sqlite3", messages_a_second=1e6)
+    database = f"sqlite:///{folder}/{time.monotonic_ns()}.sqlite3"
+    settings = Settings(**{"database": database, "messages_a_second": 1e6, **limits})  # type: ignore[arg-type]
     hub = Hub(settings, open_store(settings))
     await migrate(hub.store.engine)
     await hub.open()
@@ -90,10 +99,15 @@ def person(seat: int) -> tuple[SeatInfo, str]:
 
 @asynccontextmanager
 async def sitting(
-    folder: Path, game: str, players: int, options: dict[str, str], hello: dict[str, list[str]] | None = None
+    folder: Path,
+    game: str,
+    players: int,
+    options: dict[str, str],
+    hello: dict[str, list[str]] | None = None,
+    **limits: float,
 ) -> AsyncIterator[tuple[Hub, Table, list[Ear]]]:
     """A game that has begun, with everyone and a spectator connected; `hello` is what they say beside their tokens."""
-    async with a_hub(folder) as hub:
+    async with a_hub(folder, **limits) as hub:
         table = await hub.create(game, options, [person(seat) for seat in range(players)], public=False)
         ears = [Ear(hub) for _ in range(players + 1)]
         for seat, ear in enumerate(ears):
@@ -102,7 +116,7 @@ async def sitting(
         await ears[0].say(type="start", id="go")
         yield hub, table, ears
         for ear in ears:
-            ear.connection.lost()
+            ear.leave()
 
 
 def is_due(table: Table) -> list[int]:

@@ -25,7 +25,8 @@ def doctor(*words: object, code: int, files: int = _FILES, certificate: Path | N
 
     def limit() -> None:
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (files if most < 0 else min(files, most), most))
+        files_here = files if most < 0 else min(files, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files_here, files_here))
 
     with pytest.MonkeyPatch.context() as patch:
         if certificate:

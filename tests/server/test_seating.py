@@ -44,7 +44,11 @@ OVER = standing("over", ANNA, BEN, BOT)
         (seating.hand_over, (WAITING, AN, 1, "novice"), Sat(1, "Merit", 0, "novice", owned=False)),
         (seating.hand_over, (WAITING, AN, 0, "novice"), Sat(0, "Anna", 2, "novice", owned=True)),
         (seating.hand_over, (PLAYING, AN, 0, "expert"), Sat(0, "Anna", 2, "expert", owned=True)),
-        (seating.hand_over, (PLAYING, Asker([0], [1]), 1, "adept"), Sat(1, "Ben", 0, "adept", owned=True)),
+        (
+            seating.hand_over,
+            (PLAYING, Asker([0], [1]), 1, "expert"),
+            Sat(1, "Ben", 0, "adept", owned=True, stands_in=True),
+        ),
         (seating.take_back, (standing("playing", ANNAS_BOT, BEN), AN, 0), Sat(0, "Anna", 2, "", owned=True)),
         (seating.start, (PLAYING, AN, ["", "", ""], {"0": "aa", "1": "bb"}), Started(["aa", "00", "00"], by_hand=True)),
         (
@@ -81,6 +85,8 @@ def test_what_is_asked_for_becomes_an_entry(rule: Callable[..., Entry], argument
         (seating.hand_over, (WAITING, AN, 1, "boss"), "no_bot", 422),
         (seating.hand_over, (WAITING, AN, 2, "adept"), "not_your_seat", 403),
         (seating.hand_over, (PLAYING, AN, 1, "adept"), "not_your_seat", 403),  # Ben is here
+        (seating.hand_over, (PLAYING, Asker([0], [], [1]), 1, "adept"), "just_gone", 409),
+        (seating.hand_over, (standing("playing", BEN, ANNAS_BOT), Asker([0], [1]), 1, "random"), "not_your_seat", 403),
         (seating.hand_over, (PLAYING, AN, 0, "boss"), "no_bot", 422),
         (seating.hand_over, (OVER, AN, 0, "adept"), "over", 409),
         (seating.take_back, (PLAYING, NOBODY, 0), "watching", 403),

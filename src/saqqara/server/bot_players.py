@@ -31,7 +31,7 @@ class Bots:
         self._moving: dict[str, asyncio.Task[None]] = {}
         self._failures: dict[str, list[int]] = {}  # by table: its number at each time in a row that moving failed
         self._silly: set[tuple[str, int]] = set()  # seats whose bot could not think, told once
-        self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self._closing = False
 
     async def close(self) -> None:
@@ -40,7 +40,7 @@ class Bots:
         for task in self._moving.values():
             task.cancel()
         await asyncio.gather(*self._moving.values(), return_exceptions=True)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def at(self, table: Table) -> bool:
         """Whether bots of a table are being moved."""
@@ -83,7 +83,7 @@ class Bots:
         if table.standing.thrower is None:
             with metrics.thinking("bots"):
                 codes = await asyncio.get_running_loop().run_in_executor(
-                    self.pool, self._think, table, table.game.redact(state, seat), seat,
+                    self._pool, self._think, table, table.game.redact(state, seat), seat,
                     table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
                 )  # fmt: skip
         with contextlib.suppress(Refusal):

@@ -11,6 +11,7 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     colour: int
     level: str = ""  # of a bot; empty for a person
     owned: bool = False  # a person's token holds the seat, whoever plays it
+    stands_in: bool = False  # a bot for somebody who is away, until they are back
 
 
 class Rose(msgspec.Struct, frozen=True, tag="rose"):

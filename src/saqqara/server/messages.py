@@ -185,6 +185,7 @@ class Welcome(FromServer, tag="welcome"):
     chat: int  # the number of the last line of the chat
     rules: str
     box: str
+    grace: float  # seconds for which somebody who is gone is waited for before a bot may be let play for them
 
 
 class Update(FromServer, tag="update"):

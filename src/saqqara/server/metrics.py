@@ -20,6 +20,14 @@ THINKING_SECONDS = Histogram(
     "saqqara_thinking_seconds", "Time from asking for a turn of a bot, or a hint, to having it", ["what"],
     buckets=(0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 60), registry=REGISTRY,
 )  # fmt: skip
+HELD = Counter(
+    "saqqara_held", "Times that a connection was not listened to for a while: too many frames, requests that wait, "
+    "answers it does not read", ["why"], registry=REGISTRY,
+)  # fmt: skip
+TURNED_AWAY = Counter(
+    "saqqara_turned_away", "Connections closed: in the way of others, too slow, or not in order", ["why"],
+    registry=REGISTRY,
+)  # fmt: skip
 COMMITTED = Counter("saqqara_committed", "Jobs committed to the database", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "saqqara_commit_seconds", "Time of a commit",

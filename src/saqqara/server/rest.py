@@ -2,7 +2,11 @@
 
 import asyncio
 import contextlib
+import logging
 import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -30,6 +34,8 @@ from .people import checked_nonce, plain, token_hash
 from .replays import Replayed, from_text, replayed
 from .standing import OPEN_SEAT
 from .store import Held
+
+logger = logging.getLogger("saqqara.rest")
 
 Viewer = Annotated[str, Parameter(pattern="^(all|[0-9]{1,2})$", description="A seat from 0, or `all`.")]
 _RECORD_BYTES = 262_144
@@ -102,10 +108,13 @@ class Problem(msgspec.Struct, frozen=True):
     rule: str
 
 
+_RECORDS = ThreadPoolExecutor(1, thread_name_prefix="replay")
+_MOST_RECORDS = 8  # that wait to be replayed
+_LONGEST_WORDS = 300
 _PROBLEMS = {
     status: ResponseSpec(Problem, description=about, generate_examples=False)
     for status, about in ((400, "Not understood"), (404, "Not there"), (409, "Not now"), (413, "Too large"),
-                          (422, "Not possible"), (429, "Too fast"), (503, "Too busy"))
+                          (415, "Not JSON"), (422, "Not possible"), (429, "Too fast"), (503, "Too busy"))
 }  # fmt: skip
 
 
@@ -215,7 +224,7 @@ async def record(state: AppState, table_id: TableId) -> Response[str]:
 async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """The game frame by frame, from one seat's viewpoint or with everything open."""
     kept = await _record(hub_of(state), table_id)
-    return await asyncio.to_thread(replayed, kept, _seat(viewer), views=views)
+    return await _replayed(partial(replayed, kept, _seat(viewer), views=views))
 
 
 @post(
@@ -227,7 +236,14 @@ async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", vie
 )
 async def replay_file(data: RecordFile, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """A record as text, frame by frame; what is wrong with it is said."""
-    return await asyncio.to_thread(from_text, data.record, _seat(viewer), views=views)
+    return await _replayed(partial(from_text, data.record, _seat(viewer), views=views))
+
+
+async def _replayed(work: Callable[[], Replayed]) -> Replayed:
+    """One after the other: to replay a game takes a while, and games are played meanwhile."""
+    if _RECORDS._work_queue.qsize() >= _MOST_RECORDS:
+        raise Refusal("busy", "many games are watched again just now; try again", status=503)
+    return await asyncio.get_running_loop().run_in_executor(_RECORDS, work)
 
 
 def _seat(viewer: str) -> int | None:
@@ -248,11 +264,18 @@ async def here(request: Request[Any, Any, Any], state: AppState) -> Here:
     return seen
 
 
-@get("/health", summary="Is the server well?")
-async def health(state: AppState) -> dict[str, Any]:
-    """Fine if the database answers."""
-    await hub_of(state).store.listed(1)
-    return {"status": "fine"}
+class Health(msgspec.Struct, frozen=True):
+    """How the server is; `trouble` where it is not fine, with status 503."""
+
+    status: Literal["fine", "trouble"]
+    trouble: str = ""
+
+
+@get("/health", summary="Is the server well?", responses={503: ResponseSpec(Health, description="Not well")})
+async def health(state: AppState) -> Response[Health]:
+    """Fine if the database answers, and can be written to."""
+    trouble = await hub_of(state).store.trouble()
+    return Response(Health("trouble", trouble) if trouble else Health("fine"), status_code=503 if trouble else 200)
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
@@ -267,6 +290,23 @@ def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[
     return Response({"code": refusal.code, "text": refusal.text, "rule": refusal.rule}, status_code=refusal.status)
 
 
+def unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """What cannot be read at all: too deep, or not in UTF-8."""
+    return Response({"code": "bad_request", "text": "this is no JSON of the protocol", "rule": ""}, status_code=400)
+
+
+def away(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """The database does not answer."""
+    logger.warning("%s %s: no database: %s", request.method, request.scope["path"], type(error).__name__)
+    return Response({"code": "busy", "text": "the database does not answer just now", "rule": ""}, status_code=503)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """A fault of ours: the host is told all, whoever asked only that."""
+    logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    return Response({"code": "failed", "text": "this failed at the server", "rule": ""}, status_code=500)
+
+
 def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
     """What Litestar refuses, in the same form."""
     codes: dict[int, RefusalCode] = {
@@ -278,7 +318,7 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     }
     extra = error.extra if isinstance(error.extra, list) else []
     words = "; ".join(f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in extra if isinstance(e, dict))
-    text = words or str(error.detail)
+    text = (words or str(error.detail))[:_LONGEST_WORDS]
     return Response(
         {"code": codes.get(error.status_code, "failed"), "text": text, "rule": ""},
         status_code=error.status_code,

@@ -23,10 +23,11 @@ _PLAYS_ON = "adept"  # for who leaves in the middle of a game
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks: the seats whose tokens they hold, and the seats whose owners are not there."""
+    """Who asks: the seats whose tokens they hold, those whose owners are away, and those who have only just gone."""
 
     seats: Sequence[int]
     away: Collection[int] = ()
+    just_gone: Collection[int] = ()
 
 
 # What somebody asks for
@@ -53,13 +54,20 @@ def leave(standing: Standing, asker: Asker, seat: int) -> Rose | Sat:
 
 
 def hand_over(standing: Standing, asker: Asker, seat: int, level: str) -> Sat:
-    """A bot shall play: one's own seat, that of somebody who is away, or before the start an open one."""
+    """A bot shall play: one's own seat, that of somebody who is away, or before the start an open one.
+
+    How well it plays for somebody else is not for those to say whom that would help.
+    """
     there = _seat(standing, asker, seat)
     if standing.status == "open" and there.kind == OPEN:
         colour = free_colour(standing.seats, seat)
         return Sat(seat, called(seat), colour, checked_level(level), owned=False)
-    if seat not in asker.away:
-        owns(asker, seat)
+    if seat not in asker.seats and there.kind == PERSON:
+        if seat in asker.away:
+            return _plays_on(standing, seat, _PLAYS_ON, owned=True, stands_in=True)
+        if seat in asker.just_gone:
+            raise Refusal("just_gone", f"the player of seat {seat + 1} has only just gone; wait a little")
+    owns(asker, seat)
     return _plays_on(standing, seat, checked_level(level), owned=True)
 
 
@@ -131,12 +139,12 @@ def _seat(standing: Standing, asker: Asker, seat: int) -> SeatInfo:
     return standing.seats[seat]
 
 
-def _plays_on(standing: Standing, seat: int, level: str, *, owned: bool) -> Sat:
+def _plays_on(standing: Standing, seat: int, level: str, *, owned: bool, stands_in: bool = False) -> Sat:
     """Somebody else, or oneself, plays a seat that keeps its name and colour."""
     if standing.status == "over":
         raise Refusal("over", "the game is over")
     there = standing.seats[seat]
-    return Sat(seat, there.name, there.colour, level, owned)
+    return Sat(seat, there.name, there.colour, level, owned, stands_in)
 
 
 # What may stand in a log, whoever asked for it
@@ -195,7 +203,10 @@ def seated(standing: Standing, entry: Sat | Rose) -> Standing:
         kind = BOT if entry.level else PERSON
         seats[entry.seat] = SeatInfo(kind, entry.name, entry.colour, entry.level, owned=entry.owned)
     bots = tuple([number for number, seat in enumerate(seats) if seat.kind == BOT])
-    return replace(standing, seats=tuple(seats), bots=bots)
+    stand_ins = [number for number in standing.stand_ins if number != entry.seat]
+    if isinstance(entry, Sat) and entry.stands_in:
+        stand_ins.append(entry.seat)
+    return replace(standing, seats=tuple(seats), bots=bots, stand_ins=tuple(stand_ins))
 
 
 def _in_log(standing: Standing, seat: int) -> SeatInfo:

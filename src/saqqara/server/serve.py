@@ -3,44 +3,85 @@
 import asyncio
 import socket
 import sys
+from contextlib import nullcontext, suppress
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from saqqara.core.errors import BadOption
 
 from . import logs
 from .app import open_store
+from .gate import Gate, allow_files
+from .holding import holding
 from .migrate import migrate
 from .settings import Settings
+from .store import FAILED
 from .websocket import Socket
 
 
 def serve(settings: Settings, *, quiet: bool = False) -> None:
     """Serve until stopped. SIGTERM and Ctrl-C finish what is under way first."""
     settings.check()
-    _check_port(settings)
-    settings.hand_on()
-    asyncio.run(_prepare(settings))
-    if not quiet:
-        print(
-            f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})", file=sys.stderr
-        )
-    uvicorn.run(
+    path = settings.sqlite_path
+    with holding(path, f"http://{settings.host}:{settings.port}") if path else nullcontext():
+        _check_port(settings)
+        settings.hand_on()
+        allow_files(settings.connections)
+        asyncio.run(_prepare(settings))
+        if not quiet:
+            print(
+                f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})",
+                file=sys.stderr,
+            )
+        _run(settings, quiet=quiet)
+
+
+class Workers(Multiprocess):
+    """Several processes. If one of them cannot even start, all end, and a supervisor is told so."""
+
+    asked = False
+
+    def handle_term(self) -> None:
+        """SIGTERM."""
+        self.asked = True
+        super().handle_term()
+
+    def handle_int(self) -> None:
+        """Ctrl-C."""
+        self.asked = True
+        super().handle_int()
+
+
+def _run(settings: Settings, *, quiet: bool) -> None:
+    config = uvicorn.Config(
         "saqqara.server.app:make",
         factory=True,
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
         loop="uvloop",
-        http="httptools",
+        http=Gate,
         ws=Socket,
         access_log=False,
         log_config=logs.configuration(settings.log_format, quiet=quiet),
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=30,
         server_header=False,
         date_header=False,
         proxy_headers=False,
     )
+    if settings.workers > 1:
+        workers = Workers(config, [config.bind_socket()])
+        workers.run()
+        if not workers.asked:
+            sys.exit(FAILED)
+        return
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(FAILED)
 
 
 def _check_port(settings: Settings) -> None:

@@ -26,3 +26,4 @@ class Standing(msgspec.Struct, frozen=True):
     begins: bool = False
     by_hand: bool = False  # dice wait for who throws them
     thrower: int | None = None  # whose throw is waited for
+    stand_ins: tuple[int, ...] = ()  # the seats that bots play until their owners, who are away, are back

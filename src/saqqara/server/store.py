@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import database
@@ -130,6 +131,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.on_return: Callable[[], None] = lambda: None  # called when the database was away, and is there again
 
     async def open(self, on_news: Callable[[str, News], None]) -> None:
         """Begin to work; `on_news` is told what other workers tell, and which of them."""
@@ -214,6 +216,21 @@ class Store:
         async with self.engine.connect() as connection:
             return await self._log(connection, table, seq)
 
+    async def entry(self, table: str, seq: int) -> str:
+        """One entry of a log."""
+        c = database.moves.c
+        async with self.engine.connect() as connection:
+            wanted = select(c.body).where(and_(c.table_id == table, c.seq == seq))
+            return str((await connection.execute(wanted)).scalar_one())
+
+    async def wake(self, table: str, status: str) -> None:
+        """A table that was archived is played again."""
+        c = database.tables.c
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                update(database.tables).where(c.id == table).values(status=status, active=time.time())
+            )
+
     async def _log(self, connection: Any, table: str, seq: int) -> list[LogRow]:
         c = database.moves.c
         wanted = select(c.seq, c.client, c.body).where(and_(c.table_id == table, c.seq > seq)).order_by(c.seq)
@@ -240,6 +257,10 @@ class Store:
             )
             return [Line(*row) for row in (await connection.execute(wanted)).all()][::-1]
 
+    async def trouble(self) -> str:
+        """Why nothing could be kept just now, as far as can be told without trying; empty if all is well."""
+        raise NotImplementedError
+
     async def listed(self, most: int = 50) -> list[str]:
         """Public tables that wait for players, the liveliest first."""
         c = database.tables.c
@@ -254,16 +275,29 @@ class Store:
             wanted = select(c.id).where(and_(c.bots_due, c.active < before, c.status == "playing")).limit(most)
             return [row.id for row in await connection.execute(wanted)]
 
-    async def archive(self, before: float) -> list[str]:
-        """Archive tables that nobody has touched since; answers which."""
+    async def idle(self, before: float, most: int = 1000) -> list[str]:
+        """Tables that nobody has touched since."""
+        async with self.engine.connect() as connection:
+            wanted = select(database.tables.c.id).where(_idle(before)).limit(most)
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def archive(self, tables: Sequence[str], before: float) -> list[str]:
+        """Archive those of some tables that are still idle; answers which."""
         c = database.tables.c
-        last = select(func.max(database.moves.c.at)).where(database.moves.c.table_id == c.id).scalar_subquery()
-        idle = and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
         async with self.engine.begin() as connection:
             done = await connection.execute(
-                update(database.tables).where(idle).values(status="archived", bots_due=False).returning(c.id)
+                update(database.tables)
+                .where(and_(c.id.in_(tables), _idle(before)))
+                .values(status="archived", bots_due=False)
+                .returning(c.id)
             )
             return [row.id for row in done]
+
+
+def _idle(before: float) -> ColumnElement[bool]:
+    c = database.tables.c
+    last = select(func.max(database.moves.c.at)).where(database.moves.c.table_id == c.id).scalar_subquery()
+    return and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
 
 
 def _entry(table: str, row: LogRow, change: Change | None) -> list[Statement]:
@@ -278,8 +312,15 @@ def _entry(table: str, row: LogRow, change: Change | None) -> list[Statement]:
     return statements
 
 
+FAILED = 70
+"""The code with which a process ends that cannot go on: a supervisor starts it again."""
+
+AWAY = (OSError, DBAPIError)
+"""What a read raises while the database is away."""
+
+
 def die(error: BaseException) -> None:
     """A store that fails stops the process: better no answer than one that is not true."""
     logger.critical("the store failed, stopping: %s: %s", type(error).__name__, error)
     logging.shutdown()
-    os._exit(70)
+    os._exit(FAILED)

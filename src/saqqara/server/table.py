@@ -128,6 +128,7 @@ class Table:
         return Standing(
             standing.seats, standing.bots, status, standing.nonces, standing.rematch, state, luck.draws,
             passed.states, begins, standing.by_hand, None if passed.thrower == NOBODY else passed.thrower,
+            standing.stand_ins,
         )  # fmt: skip
 
     def _apply(self, state: State, seat: int, code: int) -> State:

@@ -199,6 +199,7 @@ export interface Welcome {
   chat: number;
   rules: string;
   box: string;
+  grace: number;
 }
 /**
  * All that is public of a table besides the game itself.
@@ -366,6 +367,7 @@ export interface Problem {
     | "empty"
     | "failed"
     | "hello_first"
+    | "just_gone"
     | "no_bot"
     | "no_game"
     | "no_hello"
@@ -394,6 +396,7 @@ export interface Problem {
     | "turn_over"
     | "unfinished"
     | "unreadable"
+    | "used_id"
     | "watching";
   text: string;
   rule: string;
@@ -415,9 +418,7 @@ export interface Rest {
     answer: Replayed;
   };
   "GET /health": {
-    answer: {
-      [k: string]: unknown;
-    };
+    answer: Health;
   };
   "POST /api/replay": {
     answer: Replayed;
@@ -490,6 +491,13 @@ export interface Frame {
   view?: {
     [k: string]: unknown;
   };
+}
+/**
+ * How the server is; `trouble` where it is not fine, with status 503.
+ */
+export interface Health {
+  status: "fine" | "trouble";
+  trouble?: string;
 }
 /**
  * A record as its file holds it.

@@ -20,6 +20,7 @@ export class OtherRules extends Error {}
 export class LocalTable extends Live implements Referee {
   readonly shared = false;
   readonly connected: number[];
+  readonly away: number[] = [];
   private state: State;
   private draws = 0;
   private readonly judge: Judge;

@@ -22,6 +22,7 @@ import type {
 } from "../net/protocol";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
 import type { Finished } from "../record/open";
+import { Away } from "./away.svelte";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
 import { Live } from "./live.svelte";
@@ -42,6 +43,9 @@ export class ServerTable extends Live implements Referee {
   trouble = $state<string | null>(null);
   rules = $state<Rules>("unknown");
   private readonly socket: Socket;
+  private readonly absences = new Away();
+  /** Seconds after which the server lets a bot play for somebody who is gone. */
+  private grace = 0;
   /** With the rules in this page: how it stands for each of our seats, as far as it may be known. */
   private states = new Map<number | null, State>();
   /** The numbers of the updates that these are from. */
@@ -85,6 +89,7 @@ export class ServerTable extends Live implements Referee {
       case "welcome":
         this.table = answer.table;
         this.you = answer.you;
+        this.grace = answer.grace;
         this.saidBefore ??= answer.chat;
         this.settle(answer);
         break;
@@ -98,6 +103,7 @@ export class ServerTable extends Live implements Referee {
         break;
       case "presence":
         this.presence = { ...answer, connected: answer.connected ?? [], watching: answer.watching ?? 0 };
+        this.absences.watch(this.owners(), this.presence.connected, this.grace);
         break;
       case "error":
         if (["no_table", "archived", "other_rules", "other_box"].includes(answer.code)) this.onGone(answer.code);
@@ -195,6 +201,12 @@ export class ServerTable extends Live implements Referee {
   get connected(): number[] {
     return this.presence.connected;
   }
+  get away(): number[] {
+    return this.absences.seats;
+  }
+  private owners(): number[] {
+    return (this.table?.seats ?? []).flatMap(({ owned }, seat) => (owned ? [seat] : []));
+  }
   protected missed(): void {
     this.socket.resync();
   }
@@ -262,6 +274,7 @@ export class ServerTable extends Live implements Referee {
 
   override close(): void {
     super.close();
+    this.absences.close();
     this.socket.close();
   }
 }

@@ -65,6 +65,7 @@ export class Visit {
       chat: 0,
       rules: "",
       box: "",
+      grace: 0,
       table: { ...table, commitment: "", nonces: [], rematch: null },
     });
   }

@@ -63,6 +63,11 @@ def read_record(path: str | Path) -> Record:
     return record.read(_read(Path(path), BadRecord))
 
 
+def scan_record(path: str | Path) -> tuple[Record, bool]:
+    """A record from a file that may have been changed, and whether its digest fits."""
+    return record.scan(_read(Path(path), BadRecord))
+
+
 def game_of(played: Record, *, box: str | Path | None = None, mode: str | None = None) -> Game:
     """The game of a record, with the box it was played with if that one ships."""
     spec = discover.spec(played.game)

@@ -208,7 +208,7 @@ def test_a_larger_font_of_the_browser_makes_all_larger_and_loses_nothing(visit: 
     page.goto(url + at.path)
     board(page)
     name = page.get_by_role("button", name="Rules")
-    assert (name.bounding_box() or {})["height"] > 60
+    assert (name.bounding_box() or {"height": 0.0})["height"] > 60
     assert page.evaluate(_LOST) == []
     for path in ("/", f"/new/{game}/bots", f"/rules/{game}"):
         page.goto(url + path)

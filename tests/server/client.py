@@ -1,6 +1,7 @@
 """A player by the documented protocol, over a real WebSocket; and the server as a real process."""
 
 import asyncio
+import hashlib
 import json
 import os
 import random
@@ -18,6 +19,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from saqqara.core import fair
 from saqqara.games import discover
 
 _STARTS_WITHIN = 120.0  # seconds; a shared machine may stand still for a while
@@ -153,7 +155,21 @@ def lay(url: str, game: str, seats: list[Any], **more: Any) -> tuple[str, list[t
     answer = httpx.post(f"{url}/api/tables", json={"game": game, "seats": wishes, **more}, timeout=30)
     assert answer.status_code == 201, answer.text
     laid = answer.json()
+    TOKENS[laid["table"]["id"]] = [claim["token"] for claim in laid["claims"]]
     return laid["table"]["id"], [(claim["seat"], claim["token"]) for claim in laid["claims"]]
+
+
+TOKENS: dict[str, list[str]] = {}  # of the seats of a table, whoever plays them: without their nonces it cannot begin
+
+
+def nonce_of(table: str, seat: int) -> str:
+    """What a seat adds to the luck of a game."""
+    return hashlib.sha256(f"{table} {seat}".encode()).hexdigest()
+
+
+def pledge_of(table: dict[str, Any], seat: int, nonce: str, key: str = "") -> str:
+    """What it shows of that before the start, from what is public of the table."""
+    return fair.pledge(table["id"], seat, table["seats"][seat]["name"], key, table["commitment"], nonce)
 
 
 class Client:
@@ -242,8 +258,35 @@ class Client:
         await self.send({"type": kind, "id": id, **fields})
         return await self.until(lambda m: m.get("id") == id)
 
-    async def start(self, nonce: str = "5a") -> dict[str, Any]:
-        return await self.ask("start", nonces={str(seat): nonce for seat in self.you})
+    @property
+    def viewers(self) -> list[int | None]:
+        """Whose updates are heard."""
+        return [*self.you] or [None]
+
+    async def pledge(self) -> None:
+        """Commit to the nonces of my seats, as far as that is not done."""
+        table = httpx.get(f"{self.url}/api/tables/{self.table}").json()
+        for seat in self.you:
+            if not table["pledges"][seat]:
+                await self.ask("pledge", seat=seat, pledge=pledge_of(table, seat, nonce_of(self.table, seat)))
+
+    async def reveal(self) -> None:
+        """Show them."""
+        for seat in self.you:
+            await self.ask("reveal", seat=seat, nonce=nonce_of(self.table, seat))
+
+    async def start(self) -> dict[str, Any]:
+        """Begin; at another connection everybody who sits there pledges and shows their nonces."""
+        everybody = await Client(self.url, self.table, TOKENS[self.table]).open()
+        await everybody.pledge()
+        answer = await self.ask("start")
+        if answer["type"] == "ack":
+            await everybody.reveal()
+            for viewer in self.viewers:
+                while not self.updates[viewer].keys() & {"view", "states"}:
+                    await self.hear()
+        await everybody.close()
+        return answer
 
     def due(self) -> list[int]:
         """My seats that have to decide or to throw, by the last updates."""

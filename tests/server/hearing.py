@@ -4,11 +4,12 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from saqqara.core import fair
 from saqqara.server.app import open_store
 from saqqara.server.connection import Connection
 from saqqara.server.hub import Hub
@@ -18,6 +19,8 @@ from saqqara.server.migrate import migrate
 from saqqara.server.people import token_hash
 from saqqara.server.settings import Settings
 from saqqara.server.table import Table
+
+from .client import nonce_of
 
 
 class Ear:
@@ -113,10 +116,23 @@ async def sitting(
         for seat, ear in enumerate(ears):
             tokens = [f"token {seat}"] if seat < players else []
             await ear.say(type="hello", table=table.id, tokens=tokens, **hello or {})
-        await ears[0].say(type="start", id="go")
+        await begin(table, {seat: ears[seat] for seat in range(players)})
         yield hub, table, ears
         for ear in ears:
             ear.leave()
+
+
+async def begin(table: Table, people: Mapping[int, Ear]) -> None:
+    """The game begins: everybody has pledged a nonce, and shows it."""
+    for seat, ear in people.items():
+        pledge = fair.pledge(
+            table.id, seat, table.standing.seats[seat].name, "", table.commitment, nonce_of(table.id, seat)
+        )
+        assert (await ear.say(type="pledge", id=f"pledge{seat}", seat=seat, pledge=pledge))["type"] == "ack"
+    assert (await next(iter(people.values())).say(type="start", id="go"))["type"] == "ack"
+    for seat, ear in people.items():
+        shown = await ear.say(type="reveal", id=f"reveal{seat}", seat=seat, nonce=nonce_of(table.id, seat))
+        assert shown["type"] == "ack"
 
 
 def is_due(table: Table) -> list[int]:

@@ -30,10 +30,12 @@ from .messages import (
     Hello,
     Leave,
     Play,
+    Pledge,
     Preview,
     Refusal,
     Rematch,
     Request,
+    Reveal,
     Start,
     TakeBack,
     Throw,
@@ -379,28 +381,34 @@ class Connection:
         """The entry that a turn or a throw becomes, as the table stands now."""
         if isinstance(play, Throw):
             return seating.throw(table.standing, self._asker(), play.seat)
-        return seating.play(table.standing, self._asker(), play.seat, play.codes, throws=play.throw)
+        return seating.play(
+            table.standing, self._asker(), play.seat, play.codes, throws=play.throw, signature=play.signature
+        )
 
     def _kept(self, play: Play | Throw, seq: int, table: Table) -> None:
         self._done(play.id, seq)
         if isinstance(play, Play):
             metrics.played(table.row.game).inc()
 
-    async def _change(self, request: Start | Leave | HandOver | TakeBack) -> None:
+    async def _change(self, request: Pledge | Start | Reveal | Leave | HandOver | TakeBack) -> None:
         """Who plays; each change stays in the log."""
         table, id = self.table, request.id
-        if not isinstance(request, Start) and not self.hub.changes.take((table.id, request.seat)):
+        if isinstance(request, Leave | HandOver | TakeBack) and not self.hub.changes.take((table.id, request.seat)):
             raise Refusal("too_fast", "this seat has changed hands a lot; wait a moment", status=429)
         client = self._client(id)
         self._done(
             id, await self.hub.keep(table, lambda: self._seats_change(table, request), client, wish=wish(request))
         )
 
-    def _seats_change(self, table: Table, request: Start | Leave | HandOver | TakeBack) -> Entry:
+    def _seats_change(self, table: Table, request: Pledge | Start | Reveal | Leave | HandOver | TakeBack) -> Entry:
         """The entry that a request becomes, as the table stands now."""
         standing, asker = table.standing, self._asker()
+        if isinstance(request, Pledge):
+            return seating.pledge(standing, asker, request.seat, request.pledge, request.key)
         if isinstance(request, Start):
-            return seating.start(standing, asker, table.held_nonces, request.nonces)
+            return seating.start(asker)
+        if isinstance(request, Reveal):
+            return seating.reveal(standing, asker, request.seat, request.nonce)
         if isinstance(request, Leave):
             return seating.leave(standing, asker, request.seat)
         if isinstance(request, TakeBack):

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 from saqqara.bots import Budget
@@ -14,7 +14,7 @@ from .audience import Audience
 from .bot_players import Bots
 from .counsel import Counsel
 from .limits import Buckets
-from .log import Entry, Played, Rose, Sat, Started, Threw, decode, encode
+from .log import Annulled, Entry, Played, Rose, Sat, Threw, decode, encode
 from .messages import ENCODER, Refusal, SeatInfo
 from .news import Archived, Asked, Happened, News, Talked, There, Woken
 from .outbox import Outbox
@@ -124,6 +124,7 @@ class Hub:
         if self._elsewhere_may_be():
             async with table.lock:
                 await self._catch_up(table)  # news that came while it was read
+        self._limit_start(table)
         self.bots.consider(table)
 
     def _in_use(self, table: Table) -> bool:
@@ -157,7 +158,7 @@ class Hub:
         """Validate, commit, then tell; answers the number. A client's id that is known already is not done again.
 
         It must be for the same `wish`. What would change nothing about who plays is not kept. `taken` is the seat that
-        comes with a new token; a token that is given up with an entry goes by itself.
+        comes with a new token; tokens that are given up with an entry go by themselves.
         """
         async with table.lock:
             for _ in range(_TRIES):
@@ -167,11 +168,11 @@ class Hub:
                 standing = table.after(entry)
                 if isinstance(entry, Sat) and not taken and _same_players(standing, table.standing):
                     return table.seq
-                held = taken or _given_up(table, entry)
+                held = [taken] if taken else _given_up(table, entry)
                 row = LogRow(table.seq + 1, client, encode(entry))
                 if await self.store.append(table.id, row, self._change(table, standing, held)):
-                    if held:
-                        seat, table.tokens[seat], table.held_nonces[seat] = held
+                    for seat, token in held:
+                        table.tokens[seat] = token
                     self._happened(table, row, standing)
                     if held:
                         self._look_at_tokens(table)
@@ -223,7 +224,7 @@ class Hub:
             entry = make()
             standing = table.after(entry)
             row = LogRow(table.seq + 1, client, encode(entry))
-            change = self._change(table, standing, None)
+            change = self._change(table, standing, ())
         except Exception as error:
             if not isinstance(error, Refusal):
                 logger.exception("a turn failed")
@@ -231,7 +232,7 @@ class Hub:
         else:
             self.store.append_soon(table.id, row, change, kept)
 
-    def _change(self, table: Table, after: Standing, held: Held | None) -> Change | None:
+    def _change(self, table: Table, after: Standing, held: Sequence[Held]) -> Change | None:
         due = table.bot_due(after) is not None
         if not held and after.status == table.standing.status and due == (table.bot_due() is not None):
             return None
@@ -240,7 +241,7 @@ class Hub:
     async def _catch_up(self, table: Table) -> None:
         """Take in what other workers have kept; the caller holds the table's lock."""
         log = await self.store.log_after(table.id, table.seq)
-        table.tokens, table.held_nonces = await self.store.held(table.id)  # after the log: never older than it
+        table.tokens = await self.store.tokens(table.id)  # after the log: never older than it
         for row in log:
             self._happened(table, row, table.after(decode(row.body)))
         self._look_at_tokens(table)
@@ -253,14 +254,28 @@ class Hub:
         """An entry is kept: adopt it and tell everyone who looks on."""
         before = table.standing
         told_table = (
-            standing.seats != before.seats or standing.status != before.status or standing.rematch != before.rematch
+            standing.seats != before.seats
+            or standing.status != before.status
+            or standing.vows != before.vows
+            or standing.rematch != before.rematch
         )
         table.adopt(row, standing)
         if standing.status != before.status:
             logger.info("%s", _TURNS_TO[standing.status], extra={"table": table.id, "game": table.row.game})
         if audience := self._audiences.get(table.id):
             audience.broadcast(standing, told_table=told_table)
+        if standing.vows is not before.vows:
+            self._limit_start(table)
         self.bots.consider(table)
+
+    def _limit_start(self, table: Table) -> None:
+        """If a game shall begin, whoever has pledged has so long to show the nonce."""
+        if table.standing.vows.called:
+            self._tend(self._annul_later(table, table.standing.vows.annulled))
+
+    async def _annul_later(self, table: Table, start: int) -> None:
+        await asyncio.sleep(self.settings.reveal_seconds)
+        await self.keep(table, lambda: seating.annul(table.standing, start))
 
     async def say(self, table: Table, seat: int | None, name: str, text: str, phrase: str) -> int:
         """Keep a line of the chat, then tell everyone."""
@@ -360,8 +375,8 @@ class Hub:
             if news.seq <= table.seq:
                 return
             entry = decode(news.body) if news.body and news.seq == table.seq + 1 else None
-            # With a seat its token and nonce change, which are never told: they are looked up.
-            if news.body is None or entry is None or isinstance(entry, Sat | Rose | Started):
+            # With a seat its token changes, which is never told: it is looked up.
+            if news.body is None or entry is None or isinstance(entry, Sat | Rose | Annulled):
                 await self._catch_up(table)
             else:
                 self._happened(table, LogRow(news.seq, news.client, news.body), table.after(entry))
@@ -411,10 +426,11 @@ def _same_players(one: Standing, other: Standing) -> bool:
     return one.seats == other.seats and one.stand_ins == other.stand_ins
 
 
-def _given_up(table: Table, entry: Entry) -> Held | None:
-    """The token that goes with an entry: who rises, or leaves to a bot, holds the seat no more."""
-    if isinstance(entry, Rose) and table.tokens[entry.seat]:
-        return Held(entry.seat, "", "")
-    if isinstance(entry, Sat) and not entry.owned and table.tokens[entry.seat]:
-        return Held(entry.seat, "", table.held_nonces[entry.seat])
-    return None
+def _given_up(table: Table, entry: Entry) -> list[Held]:
+    """The tokens that go with an entry: who rises, leaves to a bot, or was silent, holds the seat no more."""
+    seats = list[int]()
+    if isinstance(entry, Rose) or (isinstance(entry, Sat) and not entry.owned):
+        seats = [entry.seat]
+    elif isinstance(entry, Annulled):
+        seats = entry.seats
+    return [Held(seat, "") for seat in seats if table.tokens[seat]]

@@ -21,16 +21,14 @@ from saqqara.bots import called
 from saqqara.bots import names as bot_names
 from saqqara.core.contract import Option
 from saqqara.core.record import Record
-from saqqara.core.replay import Recorder
 
 from . import metrics, seating
 from .bot_turns import checked_level
 from .codes import RefusalCode
 from .hub import Hub
-from .log import Played
-from .log import decode as decode_entry
-from .messages import MOST_SEATS, Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
-from .people import checked_nonce, plain, token_hash
+from .messages import MOST_SEATS, Colour, Name, Refusal, SeatInfo, TableInfo
+from .people import plain, token_hash
+from .records import recorded
 from .replays import Replayed, from_text, replayed
 from .standing import OPEN_SEAT
 from .store import Held
@@ -76,11 +74,10 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who takes a seat; the nonce goes into the luck of the game, after you have seen the commitment."""
+    """Who takes a seat."""
 
     name: Name
     colour: Colour | None = None
-    nonce: Nonce = ""
 
 
 class RecordFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,7 +178,7 @@ async def sit(state: AppState, table_id: TableId, seat: SeatNumber, data: Guest)
     hub = hub_of(state)
     at = await hub.table(table_id)
     token = secrets.token_urlsafe(24)
-    held = Held(seat, token_hash(token), checked_nonce(data.nonce))
+    held = Held(seat, token_hash(token))
     await hub.keep(at, lambda: seating.sit(at.standing, seat, data.name, data.colour), None, held)
     return Claim(seat, token)
 
@@ -190,21 +187,8 @@ async def _record(hub: Hub, table_id: str) -> Record:
     at = await hub.table(table_id)
     if at.standing.status != "over":
         raise Refusal("not_over", "the record is there when the game is over")
-    names = [seat.name for seat in at.standing.seats]
-    recorder = Recorder(at.game, names, at.row.options, at.row.seed, at.standing.nonces)
-
-    def by_chance() -> None:
-        while at.game.chance(recorder.state):
-            recorder.draw()
-
-    by_chance()
-    for kept in await hub.store.log_after(table_id, 0):
-        played = decode_entry(kept.body)
-        if isinstance(played, Played):
-            for code in played.codes:
-                recorder.play(played.seat, code)
-            by_chance()
-    return recorder.record
+    log = await hub.store.log_after(table_id, 0)
+    return await asyncio.to_thread(recorded, at, log)
 
 
 @get(

@@ -33,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     head_seconds: float = 10.0  # to send the head of a request
     body_seconds: float = 20.0  # to send what it brings
     stalled_seconds: float = 60.0  # after which somebody who does not read what is sent is given up
+    reveal_seconds: float = 30.0  # for who has pledged a nonce to show it; then the start comes to nothing
     tables_kept: int = 500  # in memory though nobody is connected
     queue: int = 64  # messages waiting for a slow reader before it is resynced
     away_seconds: float = 30.0  # after which a bot may be let play for somebody who is not there

@@ -26,8 +26,8 @@ _TABLE = (
     "INSERT INTO tables (id, game, rules, box, options, players, public, seed, status, bots_due, created, active) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
-_SEAT = "INSERT INTO seats (table_id, seat, token, nonce) VALUES (?, ?, ?, ?)"
-_HOLD = "UPDATE seats SET token = ?, nonce = ? WHERE table_id = ? AND seat = ?"
+_SEAT = "INSERT INTO seats (table_id, seat, token) VALUES (?, ?, ?)"
+_HOLD = "UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?"
 _STATUS = "UPDATE tables SET status = ?, bots_due = ?, active = ? WHERE id = ?"
 _SAY = (
     'INSERT INTO chat (table_id, n, seat, name, text, phrase, "at") VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'
@@ -76,7 +76,6 @@ class Loaded:
 
     row: TableRow
     tokens: list[str]
-    nonces: list[str]
     log: list[LogRow]
     said: int  # the number of the last line of its chat
 
@@ -110,11 +109,10 @@ def _settles(future: "asyncio.Future[bool]") -> Callable[[bool], None]:
 
 
 class Held(NamedTuple):
-    """A seat and what its owner brought: the hash of the token (empty: nobody holds it), and the nonce."""
+    """A seat and the hash of the token that holds it; empty: nobody does."""
 
     seat: int
     token: str
-    nonce: str
 
 
 @dataclass(frozen=True)
@@ -123,7 +121,7 @@ class Change:
 
     status: str | None = None
     bots_due: bool = False
-    held: Held | None = None
+    held: Sequence[Held] = ()
 
 
 class Store:
@@ -164,8 +162,8 @@ class Store:
         raise NotImplementedError
         yield False
 
-    async def create(self, row: TableRow, held: Sequence[tuple[str, str]], entries: Sequence[str]) -> bool:
-        """Lay a table with its seats (hash of the token, nonce) and the first entries of its log."""
+    async def create(self, row: TableRow, tokens: Sequence[str], entries: Sequence[str]) -> bool:
+        """Lay a table with its seats (the hashes of their tokens) and the first entries of its log."""
         now = time.time()
         statements: list[Statement] = [
             (
@@ -174,7 +172,7 @@ class Store:
                  row.status, False, row.created, now),
             )
         ]  # fmt: skip
-        statements += [(_SEAT, (row.id, seat, token, nonce)) for seat, (token, nonce) in enumerate(held)]
+        statements += [(_SEAT, (row.id, seat, token)) for seat, token in enumerate(tokens)]
         statements += [(APPEND, (row.id, seq, None, body, now)) for seq, body in enumerate(entries, 1)]
         return await self.write(statements)
 
@@ -209,7 +207,7 @@ class Store:
                 found.id, found.game, found.rules, found.box, dict(found.options), found.players, bool(found.public),
                 found.seed, found.status, found.created,
             )  # fmt: skip
-            return Loaded(row, [s.token for s in seats], [s.nonce for s in seats], log, talk.scalar() or 0)
+            return Loaded(row, [s.token for s in seats], log, talk.scalar() or 0)
 
     async def log_after(self, table: str, seq: int) -> list[LogRow]:
         """The entries of a log after a number."""
@@ -236,14 +234,12 @@ class Store:
         wanted = select(c.seq, c.client, c.body).where(and_(c.table_id == table, c.seq > seq)).order_by(c.seq)
         return [LogRow(*row) for row in await connection.execute(wanted)]
 
-    async def held(self, table: str) -> tuple[list[str], list[str]]:
-        """The hashes of the tokens of all seats, and the nonces."""
+    async def tokens(self, table: str) -> list[str]:
+        """The hashes of the tokens of all seats."""
         async with self.engine.connect() as connection:
             c = database.seats.c
-            rows = (
-                await connection.execute(select(c.token, c.nonce).where(c.table_id == table).order_by(c.seat))
-            ).all()
-            return [row.token for row in rows], [row.nonce for row in rows]
+            rows = await connection.execute(select(c.token).where(c.table_id == table).order_by(c.seat))
+            return [row.token for row in rows]
 
     async def chat_after(self, table: str, n: int, most: int = 100) -> list[Line]:
         """The last lines of a chat after a number."""
@@ -304,9 +300,8 @@ def _entry(table: str, row: LogRow, change: Change | None) -> list[Statement]:
     """An entry of a log, and what changes with it."""
     now = time.time()
     statements: list[Statement] = [(APPEND, (table, row.seq, row.client, row.body, now))]
-    if change and change.held:
-        seat, token, nonce = change.held
-        statements.append((_HOLD, (token, nonce, table, seat)))
+    if change:
+        statements += [(_HOLD, (token, table, seat)) for seat, token in change.held]
     if change and change.status:
         statements.append((_STATUS, (change.status, change.bots_due, now, table)))
     return statements

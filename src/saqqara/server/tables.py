@@ -120,11 +120,11 @@ class Tables:
             status="open", created=time.time(),
         )  # fmt: skip
         bodies = [encode(entry) for entry in entries]
-        if not await self._store.create(row, [(token, "") for _, token in seats], bodies):
+        if not await self._store.create(row, [token for _, token in seats], bodies):
             raise Refusal("busy", "try again", status=503)  # the name of the table is taken: once in a million years
         logger.info("a table is laid", extra={"table": row.id, "game": game})
         log = [LogRow(seq, None, body) for seq, body in enumerate(bodies, 1)]
-        return self._put(Loaded(row, [token for _, token in seats], [""] * len(seats), log, 0))
+        return self._put(Loaded(row, [token for _, token in seats], log, 0))
 
 
 def _no_table() -> Refusal:

@@ -90,7 +90,8 @@ def update(table: Table, viewer: int, body: bytes, *, told_table: bool, fresh: b
 def welcome(table: Table, seats: list[int], grace: float) -> bytes:
     """The table as it is told to who comes to it, and which seats are theirs."""
     rules = prints.rules(table.row.game)
-    return ENCODER.encode(Welcome(table.info(), seats, table.seq, table.said, rules, table.row.box, grace))
+    signed = [table.standing.signed[seat] for seat in seats]
+    return ENCODER.encode(Welcome(table.info(), seats, table.seq, table.said, rules, table.row.box, grace, signed))
 
 
 def fresh(table: Table, viewers: list[int], *, by_states: bool) -> list[bytes]:

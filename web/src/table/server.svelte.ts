@@ -5,6 +5,7 @@ import { SPECTATOR, type State } from "../engine/rules";
 import type { AnyView, GamePage, Told } from "../games/contract";
 import { refusalOf } from "../lib/refusals";
 import { load, save } from "../lib/stored";
+import * as vows from "../lib/vows";
 import { renewal } from "../lib/renew.svelte";
 import type { Route } from "../lib/route.svelte";
 import type {
@@ -17,6 +18,7 @@ import type {
   Previewed,
   Reasoned,
   Said,
+  TableInfo,
   Update,
   Welcome,
 } from "../net/protocol";
@@ -90,10 +92,13 @@ export class ServerTable extends Live implements Referee {
         this.table = answer.table;
         this.you = answer.you;
         this.grace = answer.grace;
+        this.vow(answer.table);
+        answer.you.forEach((seat, nth) => vows.settle(this.id, seat, answer.signed?.[nth] ?? 0));
         this.saidBefore ??= answer.chat;
         this.settle(answer);
         break;
       case "update":
+        if (answer.table) this.vow(answer.table);
         if (this.early) this.early.push(answer);
         else this.take(answer);
         if (answer.fresh) void this.remember();
@@ -108,6 +113,19 @@ export class ServerTable extends Live implements Referee {
       case "error":
         if (["no_table", "archived", "other_rules", "other_box"].includes(answer.code)) this.onGone(answer.code);
         else this.trouble = refusalOf(answer.code) ?? m.refused_failed();
+    }
+  }
+
+  /** What is fixed before the game is kept here; our seats pledge by themselves, and show their nonces when it begins. */
+  private vow(table: TableInfo): void {
+    vows.see(table);
+    if (table.status !== "open") return;
+    const once = (wish: Wish): Promise<unknown> => this.ask(wish).catch(() => {}); // it was done already, or is too late
+    for (const seat of this.you) {
+      const nonce = vows.nonceOf(this.id, seat);
+      if (table.beginning && nonce) void once({ type: "reveal", seat, nonce });
+      else if (!table.beginning && table.seats[seat]?.kind === "person" && !table.pledges[seat])
+        void once({ type: "pledge", seat, ...vows.pledged(table, seat) });
     }
   }
 
@@ -214,8 +232,8 @@ export class ServerTable extends Live implements Referee {
   ask<A extends Answer>(wish: Wish): Promise<A> {
     return this.socket.ask<A>(wish);
   }
-  async start(nonces: Record<string, string>): Promise<void> {
-    await this.ask<Ack>({ type: "start", nonces });
+  async start(): Promise<void> {
+    await this.ask<Ack>({ type: "start" });
   }
   async say(said: { text?: string; phrase?: string; seat?: number | null }): Promise<void> {
     await this.ask<Ack>({ type: "chat", text: said.text ?? "", phrase: said.phrase ?? "", seat: said.seat ?? null });
@@ -237,7 +255,11 @@ export class ServerTable extends Live implements Referee {
     return { view: view as AnyView, legal, words, done };
   }
   async play(seat: number, codes: number[], throws = false): Promise<number> {
-    return (await this.consult<Ack>({ type: "play", seat, codes, ...(throws ? { throw: true } : {}) })).seq;
+    const signature = this.table ? vows.sign(this.table, seat, codes) : "";
+    const more = { ...(throws ? { throw: true } : {}), ...(signature ? { signature } : {}) };
+    const { seq } = await this.consult<Ack>({ type: "play", seat, codes, ...more });
+    vows.kept(this.id, seat);
+    return seq;
   }
   async throw(seat: number): Promise<number> {
     return (await this.consult<Ack>({ type: "throw", seat })).seq;

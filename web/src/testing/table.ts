@@ -66,7 +66,19 @@ export class Visit {
       rules: "",
       box: "",
       grace: 0,
-      table: { ...table, commitment: "", nonces: [], rematch: null },
+      table: {
+        ...table,
+        version: 1,
+        box: "toy ",
+        commitment: "",
+        pledges: ["", ""],
+        keys: ["", ""],
+        nonces: [],
+        beginning: false,
+        annulled: 0,
+        silent: [],
+        rematch: null,
+      },
     });
   }
 

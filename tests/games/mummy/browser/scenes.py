@@ -1,5 +1,7 @@
 """What is to be seen of mummy beside what every game shows."""
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 from tests.browser.scenes import Laying, Scene
@@ -8,7 +10,7 @@ from tests.browser.tables import PAIR, finished, table_where
 from . import moments
 
 NAME = "mummy"
-ADD_ONS = {"actions": "yes", "hats": "yes", "risk": "yes"}
+ADD_ONS: Any = {"actions": "yes", "hats": "yes", "risk": "yes"}
 TABLES: dict[str, Laying] = {
     "table": lambda url: table_where(url, NAME, moments.rolling, **ADD_ONS),
     "move": lambda url: table_where(url, NAME, moments.choosing, ["person", *["novice"] * 3]),

@@ -19,9 +19,11 @@ _WATCH = """() => {
   const words = (found) => found?.getAttribute("aria-label") ?? found?.textContent ?? "";
   let last = "";
   const look = () => {
-    const dice = words(document.querySelector("svg[role=img].dice")), log = document.querySelector("main ol li .unseen");
+    const dice = words(document.querySelector("svg[role=img].dice"));
+    const log = document.querySelector("main ol li .unseen");
     // A line of the log is a whole turn: what is told last in it.
-    const told = /(?:^|\\. )(\\S+) rolls (\\d)[^.]*\\.$/.exec(words(log)), now = words(document.querySelector("[role=status].now"));
+    const told = /(?:^|\\. )(\\S+) rolls (\\d)[^.]*\\.$/.exec(words(log));
+    const now = words(document.querySelector("[role=status].now"));
     const going = / (\\d) tiles?\\.$/.exec(now);
     if (told && !dice.startsWith(`Rolled: ${told[2]}`)) window.seen.early.push(`${words(log)} / ${dice}`);
     if (going && !dice.startsWith(`Rolled: ${going[1]}`)) window.seen.early.push(`${now} / ${dice}`);

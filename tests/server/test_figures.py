@@ -32,7 +32,7 @@ def test_who_is_here_and_what_is_refused(server: Process) -> None:
     async def play() -> None:
         before = figures(server)
         table, claims = lay(server.url, "mummy", seats_with_a_bot("mummy", "novice"))
-        player = await Client(server.url, table, [token for _, token in claims]).open()
+        player = await Client(server.url, table, [token for _, token in claims], "player").open()
         watcher = await Client(server.url, table, []).open()
         assert (await watcher.ask("preview", seat=0, codes=[]))["type"] == "error"
         assert httpx.get(f"{server.url}/api/tables/aaaaaaaaaa").status_code == 404
@@ -80,7 +80,7 @@ def test_the_dashboard_shows_what_there_is(server: Process) -> None:
 
 async def _something_of_everything(server: Process) -> None:
     table, claims = lay(server.url, "mummy", seats_with_a_bot("mummy", "novice"))
-    player = await Client(server.url, table, [token for _, token in claims]).open()
+    player = await Client(server.url, table, [token for _, token in claims], "player").open()
     await player.start()
     await player.to_decide(claims[0][0])
     assert (await player.ask("advise", seat=claims[0][0], codes=[]))["type"] == "advice"
@@ -100,7 +100,7 @@ def test_the_log_says_where_and_holds_no_secrets(serve: Serve, tmp_path: Path) -
             hello = {"type": "hello", "table": table, "tokens": [f"{claims[0][1]}x"]}
             await stranger.send(json.dumps(hello))
             await stranger.recv()
-        player = await Client(server.url, table, [token for _, token in claims]).open()
+        player = await Client(server.url, table, [token for _, token in claims], "player").open()
         await player.start()
         await player.ask("chat", text="a word between us")
         await player.play_on()

@@ -66,7 +66,7 @@ async def _sit_down(url: str, table: dict[str, Any]) -> None:
     for seat in range(len(tokens), fewest(table["game"])):
         tokens.append(httpx.post(f"{address}/{seat}", json={"name": "late"}).json()["token"])
     TOKENS[table["table"]] = tokens
-    player = await Client(url, table["table"], tokens).open()
+    player = await Client(url, table["table"], tokens, "late").open()
     assert (await player.start())["type"] == "ack"
     await player.play_on()
     await player.close()

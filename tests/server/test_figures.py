@@ -79,7 +79,7 @@ def test_the_dashboard_shows_what_there_is(server: Process) -> None:
 
 
 async def _something_of_everything(server: Process) -> None:
-    table, claims = lay(server.url, "mummy", seats_with_a_bot("mummy", "novice"))
+    table, claims = lay(server.url, "mummy", seats_with_a_bot("mummy", "novice"), options={"begins": "1"})
     player = await Client(server.url, table, [token for _, token in claims], "player").open()
     await player.start()
     await player.to_decide(claims[0][0])

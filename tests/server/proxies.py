@@ -8,6 +8,7 @@ import ssl
 import subprocess
 import time
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from .client import free_port
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 _NAME = "games.example.org"  # in the files; here it is localhost
 _BEGINS_WITHIN = 60.0
+_STRANGERS = count()  # each has an address of their own
 
 _NGINX = """
 pid {home}/nginx.pid;
@@ -117,7 +119,7 @@ class Proxy:
 def said(proxy: Proxy, request: bytes, *, within: float = 5) -> bytes:
     """All that comes back to a stranger until the line is closed or falls silent."""
     heard = b""
-    with proxy.line("127.0.0.66") as line:
+    with proxy.line(f"127.0.1.{next(_STRANGERS) % 250 + 1}") as line:
         line.sendall(request)
         line.settimeout(within)
         try:

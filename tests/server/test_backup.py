@@ -83,7 +83,7 @@ async def seated(server: Process) -> list[Stubborn]:
     players = list[Stubborn]()
     for number, game in enumerate(saqqara.games() * 3):
         table, claims = lay(server.url, game, ["person"] * fewest(game))
-        starter = await Client(server.url, table, [claims[0][1]]).open()
+        starter = await Client(server.url, table, [claims[0][1]], "starter").open()
         await starter.start()
         await starter.close()
         players += [Stubborn(server.url, table, [token], f"{number} {seat}") for seat, token in claims]

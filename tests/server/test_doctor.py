@@ -25,7 +25,8 @@ def doctor(*words: object, code: int, files: int = _FILES, certificate: Path | N
 
     def limit() -> None:
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-        resource.setrlimit(resource.RLIMIT_NOFILE, (files if most < 0 else min(files, most), most))
+        files_here = files if most < 0 else min(files, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files_here, files_here))
 
     with pytest.MonkeyPatch.context() as patch:
         if certificate:
@@ -47,7 +48,7 @@ def sqlite(folder: Path, *more: object) -> list[object]:
 def test_a_host_that_is_well(tmp_path: Path) -> None:
     shutil.copy(FOLDER / "0001.sqlite3", tmp_path / "tables.sqlite3")
     said = doctor(*sqlite(tmp_path, "--port", free_port()), code=0)
-    for word in ("page: built", "is of this version", "can be written to", "is free", "MB left"):
+    for word in ("page: built", "is of an earlier version, and migrated", "can be written to", "is free", "MB left"):
         assert word in said
     before = (tmp_path / "tables.sqlite3").read_bytes()
     assert before == (FOLDER / "0001.sqlite3").read_bytes(), "looking changes nothing"

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 from websockets.asyncio.client import connect
 
-from .client import Client, Process, fewest, lay, nonce_of, seats_with_a_bot
+from .client import Client, Process, fewest, lay, seats_with_a_bot
 from .proxies import HOSTING
 
 _OWN = re.compile(r"\b(?:saqqara|process)_\w+")
@@ -23,11 +23,16 @@ def figures(server: Process) -> dict[str, float]:
     return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in lines if not line.startswith("#")}
 
 
+def counted(server: Process) -> set[str]:
+    """Names of all that is counted, also of what has not happened yet."""
+    return set(re.findall(r"^# TYPE (\S+_total) counter$", httpx.get(f"{server.url}/metrics").text, re.MULTILINE))
+
+
 def test_who_is_here_and_what_is_refused(server: Process) -> None:
     async def play() -> None:
         before = figures(server)
         table, claims = lay(server.url, "mummy", seats_with_a_bot("mummy", "novice"))
-        player = await Client(server.url, table, [token for _, token in claims]).open()
+        player = await Client(server.url, table, [token for _, token in claims], "player").open()
         watcher = await Client(server.url, table, []).open()
         assert (await watcher.ask("preview", seat=0, codes=[]))["type"] == "error"
         assert httpx.get(f"{server.url}/api/tables/aaaaaaaaaa").status_code == 404
@@ -56,7 +61,7 @@ def test_who_is_here_and_what_is_refused(server: Process) -> None:
 def test_the_dashboard_shows_what_there_is(server: Process) -> None:
     """Every figure that it asks for is there once something has happened, and every one of ours is shown."""
     asyncio.run(_something_of_everything(server))
-    there = {name.partition("{")[0] for name in figures(server)}
+    there = {name.partition("{")[0] for name in figures(server)} | counted(server)
     dashboard = json.loads((HOSTING / "grafana.json").read_text())
     asked = {name for panel in dashboard["panels"] for one in panel["targets"] for name in _OWN.findall(one["expr"])}
     assert asked <= there, asked - there
@@ -74,8 +79,8 @@ def test_the_dashboard_shows_what_there_is(server: Process) -> None:
 
 
 async def _something_of_everything(server: Process) -> None:
-    table, claims = lay(server.url, "mummy", seats_with_a_bot("mummy", "novice"))
-    player = await Client(server.url, table, [token for _, token in claims]).open()
+    table, claims = lay(server.url, "mummy", seats_with_a_bot("mummy", "novice"), options={"begins": "1"})
+    player = await Client(server.url, table, [token for _, token in claims], "player").open()
     await player.start()
     await player.to_decide(claims[0][0])
     assert (await player.ask("advise", seat=claims[0][0], codes=[]))["type"] == "advice"
@@ -95,7 +100,7 @@ def test_the_log_says_where_and_holds_no_secrets(serve: Serve, tmp_path: Path) -
             hello = {"type": "hello", "table": table, "tokens": [f"{claims[0][1]}x"]}
             await stranger.send(json.dumps(hello))
             await stranger.recv()
-        player = await Client(server.url, table, [token for _, token in claims]).open()
+        player = await Client(server.url, table, [token for _, token in claims], "player").open()
         await player.start()
         await player.ask("chat", text="a word between us")
         await player.play_on()
@@ -112,7 +117,7 @@ def test_the_log_says_where_and_holds_no_secrets(serve: Serve, tmp_path: Path) -
         (seed,) = database.execute("SELECT seed FROM tables").fetchone()
         hashes = [token for (token,) in database.execute("SELECT token FROM seats")]
     database.close()
-    for secret in (*(token for _, token in claims), *hashes, seed, nonce_of(table, 0), "a word between us"):
+    for secret in (*(token for _, token in claims), *hashes, seed, "a word between us"):
         assert secret
         assert secret not in server.errors
 

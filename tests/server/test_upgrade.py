@@ -17,7 +17,7 @@ from saqqara import library
 from saqqara.core import replay
 from saqqara.core.record import read
 
-from .client import Client, Process, fewest, free_port, together
+from .client import TOKENS, Client, Process, fewest, free_port, together
 
 FOLDER = Path(__file__).with_name("databases")
 Serve = Callable[..., Process]
@@ -65,7 +65,8 @@ async def _sit_down(url: str, table: dict[str, Any]) -> None:
     tokens = [token for _, token in table["claims"]]
     for seat in range(len(tokens), fewest(table["game"])):
         tokens.append(httpx.post(f"{address}/{seat}", json={"name": "late"}).json()["token"])
-    player = await Client(url, table["table"], tokens).open()
+    TOKENS[table["table"]] = tokens
+    player = await Client(url, table["table"], tokens, "late").open()
     assert (await player.start())["type"] == "ack"
     await player.play_on()
     await player.close()

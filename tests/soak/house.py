@@ -216,7 +216,7 @@ class House:
         url = self.luck.choice(self._near)
         table, claims = await asyncio.to_thread(lay, url, game, seats)
         players = [Player(self.urls, table, token, seat, self.seen) for seat, token in claims]
-        starter = await Client(url, table, [claims[0][1]]).open()
+        starter = await Client(url, table, [claims[0][1]], "starter").open()
         try:
             answer = await starter.start()
         finally:

@@ -108,7 +108,7 @@ class Connection:
     @property
     def waiting(self) -> int:
         """How many requests are not handled yet."""
-        return len(self._inbox or ())
+        return len(self._inbox)
 
     @property
     def unsent(self) -> int:

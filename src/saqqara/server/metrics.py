@@ -14,6 +14,12 @@ PLAYED = Counter("saqqara_turns", "Turns kept and acknowledged", ["game"], regis
 BOT_TURNS = Counter("saqqara_bot_turns", "Turns of bots", ["game"], registry=REGISTRY)
 REFUSED = Counter("saqqara_refusals", "Messages refused", ["code"], registry=REGISTRY)
 RESYNCED = Counter("saqqara_resyncs", "Slow readers that were sent a fresh view", registry=REGISTRY)
+THINKING = Gauge("saqqara_thinking", "Turns of bots, and hints, that are thought about or wait for it", ["what"],
+                 registry=REGISTRY)  # fmt: skip
+THINKING_SECONDS = Histogram(
+    "saqqara_thinking_seconds", "Time from asking for a turn of a bot, or a hint, to having it", ["what"],
+    buckets=(0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 60), registry=REGISTRY,
+)  # fmt: skip
 HELD = Counter(
     "saqqara_held", "Times that a connection was not listened to for a while: too many frames, requests that wait, "
     "answers it does not read", ["why"], registry=REGISTRY,
@@ -21,12 +27,6 @@ HELD = Counter(
 TURNED_AWAY = Counter(
     "saqqara_turned_away", "Connections closed: in the way of others, too slow, or not in order", ["why"],
     registry=REGISTRY,
-)  # fmt: skip
-THINKING = Gauge("saqqara_thinking", "Turns of bots, and hints, that are thought about or wait for it", ["what"],
-                 registry=REGISTRY)  # fmt: skip
-THINKING_SECONDS = Histogram(
-    "saqqara_thinking_seconds", "Time from asking for a turn of a bot, or a hint, to having it", ["what"],
-    buckets=(0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 60), registry=REGISTRY,
 )  # fmt: skip
 COMMITTED = Counter("saqqara_committed", "Jobs committed to the database", registry=REGISTRY)
 COMMIT_SECONDS = Histogram(

@@ -89,11 +89,11 @@ def _files(settings: Settings, *, running: bool) -> Finding:
         with suppress(ImportError):  # not every system has it
             import resource
 
-            most = float(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+            most = float(resource.getrlimit(resource.RLIMIT_NOFILE)[1])  # it takes as many as it may
     if most is None or most >= _FILES or most < 0:
         return fine("open files", f"{whose} may have {most:.0f}" if most and most > 0 else "no limit")
     words = f"{whose} may have only {most:.0f}, which is about as many connections: LimitNOFILE=65536 in the unit, "
-    return bad("open files", f"{words}or `ulimit -n 65536` before the start")
+    return bad("open files", f"{words}or more for its user in /etc/security/limits.conf")
 
 
 def _memory(settings: Settings) -> Finding:

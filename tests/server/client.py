@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import random
+import secrets
 import signal
 import socket
 import subprocess
@@ -178,6 +179,7 @@ class Client:
     def __init__(self, url: str, table: str, tokens: list[str], seed: object = 0, **hello: Any) -> None:
         self.url, self.table, self.tokens, self.hello = url, table, tokens, hello
         self.random = random.Random(f"{seed}")
+        self._own = secrets.token_hex(5)  # no two clients have ids in common, whatever they play
         self.seen: int | None = None
         self.updates: dict[int | None, dict[str, Any]] = {}
         self.heard: list[dict[str, Any]] = []
@@ -254,7 +256,7 @@ class Client:
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a request and wait for its answer."""
         self._id += 1
-        id = fields.pop("id", f"{self.random.randrange(1 << 40):x}-{self._id}")
+        id = fields.pop("id", f"{self._own}-{self._id}")
         await self.send({"type": kind, "id": id, **fields})
         return await self.until(lambda m: m.get("id") == id)
 
@@ -277,7 +279,7 @@ class Client:
 
     async def start(self) -> dict[str, Any]:
         """Begin; at another connection everybody who sits there pledges and shows their nonces."""
-        everybody = await Client(self.url, self.table, TOKENS[self.table]).open()
+        everybody = await Client(self.url, self.table, TOKENS.get(self.table, self.tokens)).open()
         await everybody.pledge()
         answer = await self.ask("start")
         if answer["type"] == "ack":

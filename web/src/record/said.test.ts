@@ -30,7 +30,7 @@ it("is said in words, with the line and what stands there", () => {
 const ALL: { [Key in Wrong["key"]]: Extract<Wrong, { key: Key }> } = {
   no_record: { key: "no_record" },
   cut: { key: "cut" },
-  digest: { key: "digest" },
+  digest: { key: "digest", line: 1 },
   expected: { key: "expected", line: 1, expected: "rules", found: "seats" },
   unexpected: { key: "unexpected", line: 1, found: "seats" },
   nonce: { key: "nonce", line: 1 },

@@ -14,9 +14,9 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Print = Annotated[str, Meta(max_length=64)]
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Key = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
-Signature = Annotated[str, Meta(pattern=f"^({SIGNATURE})?$")]
+Hash = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]  # `$` alone lets a line end after it
+Key = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{64})?$")]
+Signature = Annotated[str, Meta(max_length=86, pattern=f"^({SIGNATURE})?$")]
 # Limits of the protocol, far above those of any game: the table knows its seats, the rules know their codes.
 MOST_SEATS = 64
 MOST_GAMES = 64

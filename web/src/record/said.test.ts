@@ -60,6 +60,12 @@ const ALL: { [Key in Wrong["key"]]: Extract<Wrong, { key: Key }> } = {
   no_commitment: { key: "no_commitment" },
   no_seed: { key: "no_seed" },
   link: { key: "link" },
+  nonces: { key: "nonces", line: 1 },
+  pledge: { key: "pledge", line: 1, seat: 0 },
+  order: { key: "order", line: 1 },
+  unsigned: { key: "unsigned", line: 1, seat: 0 },
+  signature: { key: "signature", line: 1, seat: 0 },
+  count: { key: "count", line: 1, found: "1", right: "2" },
 };
 describe.each(["pl", "cs", "el"] as const)("in %s", (language) => {
   it.each(Object.values(ALL))("$key has words of its own", (wrong) => {

@@ -2,7 +2,7 @@
 
 from saqqara.core.contract import Buffer
 from saqqara.core.observing import lay, put_number, put_set, width
-from saqqara.core.rule import rule
+from saqqara.core.rule import rule, short_rule
 
 from .components import (
     ACTIONS,
@@ -83,7 +83,7 @@ def observe(box: Box, state: State, viewer: int, out: Buffer) -> None:
         observe_rest(box, state, number, nth, out)
 
 
-@rule
+@short_rule
 def observe_turn(box: Box, state: State, out: Buffer) -> None:
     """What was rolled, and done with it."""
     if state.phase == MOVE:
@@ -102,7 +102,7 @@ def observe_turn(box: Box, state: State, out: Buffer) -> None:
         put_number(out, 8 * MUMMY_AT + state.tiles - state.mummy, 1)
 
 
-@rule
+@short_rule
 def observe_track(box: Box, state: State, out: Buffer) -> None:
     """The tiles that still lie there, and the guards."""
     for place in range(state.tiles):
@@ -132,7 +132,7 @@ def observe_tokens(state: State, own: Seat, out: Buffer) -> None:
         out[at >> 3] += 1 << 8 * (at & 7)
 
 
-@rule
+@short_rule
 def observe_pawns(state: State, number: int, nth: int, out: Buffer) -> None:
     """Where the pawns of a seat stand: one's own each by itself, others' as many as there are."""
     home, waits = 0, 0
@@ -149,7 +149,7 @@ def observe_pawns(state: State, number: int, nth: int, out: Buffer) -> None:
     out[SEATED + nth] = 1 | (state.player == number) << 8 | home << 16 | waits << 24
 
 
-@rule
+@short_rule
 def observe_stack(box: Box, seat: Seat, nth: int, out: Buffer) -> None:
     """The tiles that a seat has taken: how many, and what they are worth; and the one on top."""
     hazards, camels, treasures, risks, at_stake, counted = 0, 0, 0, 0, 0, 0
@@ -177,7 +177,7 @@ def observe_stack(box: Box, seat: Seat, nth: int, out: Buffer) -> None:
     out[TOPS + nth] = top
 
 
-@rule
+@short_rule
 def observe_rest(box: Box, state: State, number: int, nth: int, out: Buffer) -> None:
     """What else a seat has: tokens, and hats by the heads that they are on."""
     seat = state.seats[number]

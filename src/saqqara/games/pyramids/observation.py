@@ -3,7 +3,7 @@
 from saqqara.core.bits import size
 from saqqara.core.contract import Buffer
 from saqqara.core.observing import lay, put_number, put_set, spread, width
-from saqqara.core.rule import rule
+from saqqara.core.rule import rule, short_rule
 
 from .components import (
     CELLS,
@@ -107,7 +107,7 @@ def observe(box: Box, state: State, viewer: int, out: Buffer) -> None:
     put_set(out, POINTS, points, 5)
 
 
-@rule
+@short_rule
 def observe_clock(box: Box, state: State, out: Buffer) -> None:
     """How far the game has come, and which shapes come next."""
     turn = max(state.turn - 1, 0)
@@ -127,7 +127,7 @@ def observe_clock(box: Box, state: State, out: Buffer) -> None:
     put_set(out, TAKEN, taken, 2)
 
 
-@rule
+@short_rule
 def observe_hand(card: Card, hand: Hand, out: Buffer, word: int) -> None:
     """A card in hand, as PLANES one behind the other."""
     free = unmarked(card, hand)
@@ -154,7 +154,7 @@ def glance(card: Card, hand: Hand) -> int:
     )  # fmt: skip
 
 
-@rule
+@short_rule
 def observe_offers(box: Box, state: State, own: Seat, out: Buffer) -> None:
     """The four dealt, in ascending order as they are kept, or the display."""
     colours = 0
@@ -171,7 +171,7 @@ def observe_offers(box: Box, state: State, own: Seat, out: Buffer) -> None:
     put_set(out, OFFER_COLOURS, colours, 2)
 
 
-@rule
+@short_rule
 def observe_other(box: Box, seat: Seat, nth: int, out: Buffer) -> None:
     """Another player's cards at a glance."""
     for slot in range(HANDS):

@@ -110,8 +110,8 @@ def test_a_bot_can_sit_there(name: str) -> None:
 def test_what_is_not_allowed_loses(name: str) -> None:
     env = gym.Env(name, 3, render_mode="human")
     env.reset(seed=1)
-    bad = np.flatnonzero(~env.action_masks())[0]
-    _, reward, over, _, info = env.step(bad)
+    bad = next(code for code in range(env.table.game.spec.codes + 1) if code not in np.flatnonzero(env.action_masks()))
+    _, reward, over, _, info = env.step(np.int64(bad))
     assert (reward, over) == (-1 / 3, True)
     assert "(" in info["illegal"]
 

@@ -161,7 +161,8 @@ def test_what_is_not_allowed(name: str) -> None:
     env = zoo.raw_aec(name, 3)
     env.reset(seed=1)
     before = env.table.state.copy()
-    bad = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
+    legal = env.table.game.codes(env.table.state, env.seat(env.agent_selection))
+    bad = next(code for code in range(env.table.game.spec.codes + 1) if code not in legal)
     with pytest.raises(saqqara.IllegalMove):
         env.step(bad)
     assert env.table.state == before

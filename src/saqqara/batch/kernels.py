@@ -60,6 +60,7 @@ class Rows(NamedTuple):
     """
 
     seat: Numbers  # who must choose
+    chose: Numbers  # who chose last
     outcomes: Numbers  # how many there are, if that is chance
     many: Numbers  # codes that may be played
     codes: ShortGrid
@@ -126,6 +127,7 @@ def deal(box: Box, fresh: OneState, states: States, nth: int, rows: Rows) -> Non
     rows.dice[2 * nth] = rows.starts[nth, first]
     rows.dice[2 * nth + 1] = rows.starts[nth, first + 1]
     rows.steps[nth] = 0
+    rows.chose[nth] = 0
     score_so_far(box, states[nth], nth, rows)
 
 
@@ -168,6 +170,7 @@ def run(
     box, finished = boxes[0], 0
     seats, outcomes, dice, many, legal_codes = rows.seat, rows.outcomes, rows.dice, rows.many, rows.codes
     mask, shown, rewards, ended, steps = rows.mask, rows.shown, rows.rewards, rows.ended, rows.steps
+    chose = rows.chose
     for nth in range(len(states)):
         state, code, anew = states[nth], chosen[nth], task == BEGIN
         if code == STAY and task != STEP:
@@ -188,6 +191,8 @@ def run(
                 rows.refused[nth] += 1
                 code = legal_codes[nth, 0]
                 chosen[nth] = code
+            if outcomes[nth] == 0:
+                chose[nth] = seats[nth]
             apply(box, state, seats[nth], code)
             steps[nth] += 1
         elif task == PLAY:
@@ -196,7 +201,7 @@ def run(
             score_so_far(box, state, nth, rows)
         ended[nth] = 0
         outcomes[nth] = 0
-        count, seat = 0, seats[nth]
+        count, seat = 0, 0
         while count == 0:
             if over(box, state):
                 if way.pays == POINTS_SO_FAR and not ended[nth]:
@@ -230,6 +235,8 @@ def run(
             pay_so_far(box, state, nth, rows)
         for place in range(many[nth]):
             mask[nth, legal_codes[nth, place]] = 0
+        if count == 0:
+            seat = chose[nth]
         if count == 0 or seat == CHANCE:
             codes[0], count = 0, 1  # no code is to be chosen, but no row of a mask is empty
         for place in range(count):
@@ -240,8 +247,6 @@ def run(
             shown[nth, word] = 0
         seats[nth] = seat
         if outcomes[nth] == 0:
-            seat = max(seat, 0)
-            seats[nth] = seat
             room[0] = state
             redact(box, room[0], seat)
             reopen(box, room[0], seat)

@@ -11,7 +11,20 @@ from saqqara.core.layout import Records, dtype
 from .kernels import Rows
 from .setup import Setup
 
-_KEPT = ("seat", "outcomes", "many", "codes", "mask", "shown", "rewards", "ended", "steps", "episode", "refused")
+_KEPT = (
+    "seat",
+    "chose",
+    "outcomes",
+    "many",
+    "codes",
+    "mask",
+    "shown",
+    "rewards",
+    "ended",
+    "steps",
+    "episode",
+    "refused",
+)
 
 
 class Memory:
@@ -32,6 +45,7 @@ class Memory:
         kind = dtype(spec.state)
         self.states: Records = array("states", np.uint8, kind.itemsize).view(kind).reshape(size)
         self.last: Records = array("last", np.uint8, kind.itemsize).view(kind).reshape(size)
+        self.chose = np.zeros(size, np.int64)
         self.seat, self.outcomes, self.many = (array(name, np.int64) for name in ("seat", "outcomes", "many"))
         self.codes, self.mask = array("codes", np.int16, spec.codes), array("mask", np.int8, spec.codes)
         self.shown = array("shown", np.uint8, setup.game.features)
@@ -46,9 +60,10 @@ class Memory:
         """What the rules see of some of the tables."""
         dice = self.dice[2 * part.start : 2 * part.stop]
         plain = (
-            self.seat[part], self.outcomes[part], self.many[part], self.codes[part], self.mask[part].view(np.uint8),
-            self.shown[part].view(np.int64), self.rewards[part], self.ended[part].view(np.uint8), self.steps[part],
-            self.episode[part], self.refused[part], self.points[part], dice, ring[part], self.final[part],
+            self.seat[part], self.chose[part], self.outcomes[part], self.many[part], self.codes[part],
+            self.mask[part].view(np.uint8), self.shown[part].view(np.int64), self.rewards[part],
+            self.ended[part].view(np.uint8), self.steps[part], self.episode[part], self.refused[part],
+            self.points[part], dice, ring[part], self.final[part],
         )  # fmt: skip
         return Rows(*cast(Any, plain))
 

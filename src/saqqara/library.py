@@ -45,8 +45,7 @@ def bot(name: str, *, seconds: float = 0.5, playouts: int = 1_000_000, luck: Ran
     """A bot as a player for `Game.steps`; those that search think for so long, or so many playouts, a decision."""
     from . import bots
 
-    choose, budget, mind = bots.bot(name), bots.Budget(seconds, playouts), luck or Random()
-    return lambda game, state, seat: choose(game, state, seat, budget, mind)
+    return bots.Thinks(bots.bot(name), bots.Budget(seconds, playouts), luck or Random())
 
 
 def _made(spec: Spec, components: Components, mode: str | None) -> Game:

@@ -6,13 +6,15 @@
 #   make page     build the page       make screenshots   pictures of every page and stage
 #   make engine   the rules as WebAssembly
 #   make game NAME=senet   the folders of a new game: docs/adding-a-game.md
-#   make soak     hundreds of kills and floods of nonsense against the server, for hours if need be
+#   make test-train   the examples of docs/research.md that need torch: gigabytes, which nothing else installs
+#   make soak     an hour of kills, outages, floods and worse against real servers (SOAK_MINUTES=180 for longer)
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV_READY := $(VENV)/.ready-dev
 BENCH_READY := $(VENV)/.ready-bench
+TRAIN_READY := $(VENV)/.ready-train
 PAGE := src/saqqara/page/index.html
 WEB := $(shell find web/src web/messages web/public web/scripts -type f -not -path 'web/src/words/*' -not -path 'web/src/engine/made/*' 2>/dev/null) web/index.html web/package-lock.json web/vite.config.ts web/svelte.config.js web/build.py
 RULES := $(shell find $(addprefix src/saqqara/,core games bots backends engine.py library.py) -name '*.py' -o -name '*.txt')
@@ -21,7 +23,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools engines prepared engine lld lint types unit server web browser newcomer screenshots chromium soak postgres schema game format bench bench-server bench-page bench-wasm bench-expert golden clean
+.PHONY: setup play page test check tools engines prepared engine lld lint types unit server proxies web browser newcomer screenshots chromium soak postgres schema game format test-train bench bench-server bench-page bench-wasm bench-expert golden clean
 
 setup: $(DEV_READY)
 
@@ -56,7 +58,7 @@ test: $(DEV_READY)
 
 # Debian's package manager does one thing at a time.
 tools:
-	@$(MAKE) --no-print-directory -j1 postgres chromium engines lld
+	@$(MAKE) --no-print-directory -j1 postgres proxies chromium engines lld
 
 prepared: $(DEV_READY)
 	$(BIN)/saqqara prepare
@@ -75,7 +77,7 @@ types: $(DEV_READY)
 # What has a mode of its own, or both, or plays for long, is run once, compiled.
 ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py \
 	$(wildcard tests/games/*/test_oracle.py tests/games/*/test_balance.py) \
-	tests/bots tests/sim/test_arena.py tests/study tests/server tests/browser tests/newcomer
+	tests/bots tests/envs tests/sim/test_arena.py tests/study tests/server tests/browser tests/newcomer
 # What compiles rules, which takes a minute after every change of them.
 COMPILES := tests/sim tests/backends/test_wasm.py tests/test_cli.py tests/test_readme.py
 
@@ -92,9 +94,9 @@ unit: prepared engine
 	$(COVERED) $(INTERPRETED) tests
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include="$$($(BIN)/python -m tests.rule_modules)" --show-missing --fail-under=100
-	$(BIN)/$(COMPILED) tests/contract tests/games tests/golden
+	$(BIN)/$(COMPILED) tests/contract tests/games tests/golden tests/batch
 	$(BIN)/$(MODULES) tests/contract/test_contract.py tests/golden
-	$(COVERED) $(COMPILED) tests/sim tests/bots tests/study
+	$(COVERED) $(COMPILED) tests/sim tests/bots tests/study tests/envs
 	$(BIN)/coverage combine --quiet --append
 	$(BIN)/coverage report --rcfile=tests/compiled.coveragerc --fail-under=95 --format=total
 
@@ -103,14 +105,17 @@ check: $(DEV_READY)
 	@$(MAKE) --no-print-directory -j$(JOBS) --output-sync=target lint types web
 	$(BIN)/$(INTERPRETED) $(foreach place,$(COMPILES),--ignore $(place)) tests
 
-# Real processes on SQLite and on a PostgreSQL that the tests start themselves.
+# Real processes on SQLite and on a PostgreSQL that the tests start themselves, behind nginx and Caddy.
 SERVER_TESTS := $(BIN)/pytest --mode cpu -p no:unraisableexception -W ignore::ResourceWarning tests/server
 
-server: $(DEV_READY) $(PAGE) postgres
+server: $(DEV_READY) $(PAGE) postgres proxies
 	$(SERVER_TESTS) -n $(JOBS)
 
+# Over a thousand kills an hour while people play, and whatever else befalls servers; kept in bench/results/soak.json.
+SOAK_MINUTES ?= 60
+
 soak: $(DEV_READY) $(PAGE) postgres
-	SAQQARA_KILLS=300 SAQQARA_FLOOD=300000 $(SERVER_TESTS) -k "kill or flood or bad_network"
+	$(BIN)/python -m tests.soak --minutes $(SOAK_MINUTES)
 
 # The page: its form, types of the wire, svelte-check, Vitest.
 web: $(DEV_READY) $(PAGE)
@@ -123,6 +128,15 @@ BROWSER := $(BIN)/pytest --mode cpu -rs -p no:unraisableexception -W ignore::Res
 
 browser: $(DEV_READY) $(PAGE) chromium engines
 	$(BROWSER) -n $(JOBS) tests/browser $(wildcard tests/games/*/browser)
+
+# PPO learns to beat `random`, and tensors of torch; what was learnt is kept in bench/results/train.json.
+test-train: $(TRAIN_READY)
+	$(BIN)/pytest --mode cpu -rs tests/train
+
+$(TRAIN_READY): $(DEV_READY)
+	@echo "Installing torch ..."
+	@$(PIP) --group train
+	@touch $@
 
 # `make game` in a copy of the project: everything runs on the new game, in Chromium too.
 newcomer: $(DEV_READY) $(PAGE) chromium
@@ -140,6 +154,10 @@ engines:
 
 postgres:
 	@sh scripts/get-postgres
+
+# nginx, Caddy and systemd-analyze for the server's tests.
+proxies:
+	@sh scripts/get-proxies
 
 lld: $(READY)
 	@sh scripts/get-lld $(BIN)/python

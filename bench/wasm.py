@@ -36,10 +36,11 @@ from saqqara.backends.wasm.module import build
 from saqqara.bots import Budget, bot
 from saqqara.bots.thinking import thinker
 from saqqara.core.contract import CHANCE
+from saqqara.core.dice import starts
 from saqqara.core.game import Game
 from saqqara.core.layout import State
 from saqqara.sim.playout import play_many
-from saqqara.sim.simulate import cores, starts
+from saqqara.sim.simulate import cores
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "wasm.json"

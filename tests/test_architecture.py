@@ -25,7 +25,9 @@ ARROWS = {
     "sim": {"core", "games", "bots"},
     "study": {"core", "games", "bots", "sim"},
     "library": {"core", "games", "backends", "bots"},  # the front door
-    "saqqara": {"core", "games", "backends", "bots", "library"},  # what it lays out for `import saqqara`
+    "batch": {"core", "games", "backends", "bots", "library"},
+    "envs": {"core", "games", "backends", "bots", "library", "batch"},
+    "saqqara": {"core", "games", "backends", "bots", "library", "batch"},  # what it lays out for `import saqqara`
     "prepare": {"core", "games", "backends", "bots", "sim", "library"},
     "engine": {"core", "games", "backends", "bots", "library"},
     "server": {"core", "games", "backends", "bots", "library", "prepare", "saqqara"},
@@ -205,6 +207,8 @@ def test_the_test_sees_what_it_shall() -> None:
         Import("saqqara.cli.report", f"{game}.report"),
         Import("saqqara.bots.search", f"{game}.judgement"),
         Import("saqqara.newcomer", "saqqara.core.game"),
+        Import("saqqara.batch.tables", "saqqara.envs.table"),
+        Import("saqqara.games.discover", "saqqara.batch.tables"),
     ):
         assert objection(bad), bad
     for good in (
@@ -214,6 +218,26 @@ def test_the_test_sees_what_it_shall() -> None:
         Import("saqqara.cli.play", "saqqara.server.play"),
     ):
         assert not objection(good), good
+
+
+# Packages of others that only those need who ask for them, and the one module that may import each.
+OPTIONAL = {
+    "gymnasium": {"saqqara.envs.gym", "saqqara.envs.zoo"},  # PettingZoo's spaces are Gymnasium's
+    "pettingzoo": {"saqqara.envs.zoo"},
+    "pyspiel": {"saqqara.envs.spiel"},
+    "torch": {"saqqara.batch.in_torch"},
+}
+
+
+@each_file
+def test_packages_for_training_stay_in_their_files(path: Path) -> None:
+    for name in {name.split(".")[0] for name in imported_names(path)} & OPTIONAL.keys():
+        assert module_of(path) in OPTIONAL[name]
+
+
+def test_packages_for_training_are_not_loaded_before_they_are_asked_for() -> None:
+    check = f"import sys, saqqara, saqqara.envs; print(*{set(OPTIONAL)} & set(sys.modules), end='')"
+    assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True).stdout == ""
 
 
 PURE = [path for path in FILES if path.relative_to(ROOT).parts[0] in ("core", "games")]

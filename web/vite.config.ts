@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { apart } from "./scripts/apart.mjs";
 import { offline } from "./scripts/offline.mjs";
 import { packed } from "./scripts/packed.mjs";
+import { typography } from "./scripts/typography.mjs";
 import { words } from "./scripts/words.mjs";
 
 const server = process.env.SAQQARA_SERVER ?? "http://127.0.0.1:8000";
@@ -42,7 +43,7 @@ const CHUNKS = [
 export default defineConfig({
   // Any folder of any web server will do; a server of ours writes its own root into the page (server/page.py).
   base: "./",
-  plugins: [svelte(), preload, apart, offline(), packed(), paraglideVitePlugin(words())],
+  plugins: [svelte(), preload, apart, typography(), offline(), packed(), paraglideVitePlugin(words())],
   // Beside the Python that serves it, so that the wheel takes it along.
   build: {
     outDir: "../src/saqqara/page",

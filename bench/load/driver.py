@@ -11,6 +11,7 @@ import asyncio
 import json
 import os
 import random
+import secrets
 import sys
 import time
 from pathlib import Path
@@ -24,10 +25,24 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from bench.load.player import Player
 
+from saqqara.core import fair
+
+
+class SeatName(msgspec.Struct):
+    """Who sits there."""
+
+    name: str
+
 
 class Info(msgspec.Struct):
     """What a player needs of a table's description."""
 
+    id: str
+    status: str
+    commitment: str
+    beginning: bool
+    pledges: list[str]
+    seats: list[SeatName]
     rematch: str | None = None
 
 
@@ -80,6 +95,8 @@ class Client(WSListener):
         self.legal: dict[str, int] = {}  # codes by their words
         self.state = b""  # the newest, if we run the rules ourselves
         self.throws = False  # dice are waited for that are ours to throw
+        self.nonce = secrets.token_hex(32)
+        self.vowed = ""  # the table where it is pledged
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """Connected."""
@@ -105,6 +122,8 @@ class Client(WSListener):
         if frame.msg_type != WSMsgType.TEXT:
             return
         message = DECODE(frame.get_payload_as_memoryview())
+        if message.table is not None and message.table.status == "open":
+            self.vow(message.table)
         if message.type == "update":
             self.throws = message.thrower == self.seat
             if message.states:
@@ -112,6 +131,8 @@ class Client(WSListener):
             else:
                 self.legal = moves(message)
             self.table.saw(self, message)
+        elif message.type == "ack" and message.id == "pledge":
+            self.table.pledged()
         elif message.type == "ack" and message.id == f"t{self.count}":
             self.busy = False
             self.act()
@@ -128,9 +149,18 @@ class Client(WSListener):
         elif message.type == "error":
             if message.code == "unfinished":
                 self.preview()
-            else:
+            elif message.code not in ("revealed", "not_called"):  # a nonce is shown with every update until all are
                 errors = self.table.figures.errors
                 errors[message.code] = errors.get(message.code, 0) + 1
+
+    def vow(self, table: Info) -> None:
+        """Pledge a nonce, and show it when the game begins."""
+        if table.beginning:
+            self.say(type="reveal", id="reveal", seat=self.seat, nonce=self.nonce)
+        elif not table.pledges[self.seat] and self.vowed != table.id:
+            self.vowed = table.id
+            pledge = fair.pledge(table.id, self.seat, table.seats[self.seat].name, "", table.commitment, self.nonce)
+            self.say(type="pledge", id="pledge", seat=self.seat, pledge=pledge)
 
     def act(self) -> None:
         """Throw, or begin a turn with a random move, if one is due."""
@@ -177,6 +207,8 @@ class Table:
         self.clients: list[Client] = []
         self.tokens: list[str] = []
         self.there = 0  # at the next table
+        self.vows = 0  # pledges there
+        self.wanted = False  # it is to begin
         self.pending: dict[tuple[int, int], float] = {}  # moves by number and seat that the next one has not seen yet
         self.seen: dict[tuple[int, int], float] = {}  # updates by number and seat that saw them
 
@@ -194,9 +226,18 @@ class Table:
             await ws_connect(lambda client=client: client, address)
             client.begin(laid["table"]["id"], self.tokens[client.seat])
 
+    def pledged(self) -> None:
+        """One more has pledged; the last one starts."""
+        self.vows += 1
+        if self.wanted and self.vows == len(self.clients):
+            self.start()
+
     def start(self) -> None:
-        """Begin the game."""
-        self.clients[0].say(type="start", id="s")
+        """Begin the game, as soon as everybody has pledged."""
+        self.wanted = True
+        if self.vows == len(self.clients):
+            self.wanted, self.vows = False, 0
+            self.clients[0].say(type="start", id="s")
 
     def saw(self, client: Client, message: Message) -> None:
         """A client saw an update: a move of the seat before it, or another."""
@@ -237,7 +278,7 @@ class Table:
         self.there += 1
         if self.there == len(self.clients):
             self.there, self.pending, self.seen = 0, {}, {}
-            client.say(type="start", id="s")
+            self.start()
 
 
 class Load:

@@ -2,7 +2,7 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import events, moves, rules, scoring, story, view, wording
+from . import events, moves, observation, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import FACES, SEATS
 from .reasons import REASONS
@@ -18,7 +18,8 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, view, story, wording, moves),
+    rules=named(rules, scoring, view, story, wording, moves, observation),
+    pieces=observation.PIECES,
     reasons=REASONS,
     view=view.TableView,
     events=kinds(events),

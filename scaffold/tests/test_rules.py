@@ -76,5 +76,13 @@ def test_z30_z31_who_is_home_first_wins(game: Game) -> None:
     assert outcome.reason.rule == "Z30"
 
 
+def test_a_net_is_shown_the_die_and_all_pawns(game: Game) -> None:
+    state = standing(game, [7, 3], 5)
+    assert game.observe(state, 0).tolist() == [5] + 7 * [0] + [7, 3, 0, 0, 0, 0, 0, 0]
+    assert game.observe(state, 1).tolist() == [5] + 7 * [0] + [0, 0, 7, 3, 0, 0, 0, 0]
+    game.play(state, 0, "pawn 1")
+    assert game.observe(state, 1)[0] == 0
+
+
 def test_z31_a_tie_is_a_shared_win(game: Game) -> None:
     assert game.winners(game.new(4)) == [0, 1, 2, 3]

@@ -1,5 +1,6 @@
 """Saqqara: Egyptian board games as a library, for tables, bots and research."""
 
+from .batch import batch
 from .core.contract import CHANCE, SPECTATOR
 from .core.errors import (
     BadComponents,
@@ -48,6 +49,7 @@ __all__ = [
     "Step",
     "UnknownGame",
     "UnreadableMove",
+    "batch",
     "bot",
     "game",
     "game_of",

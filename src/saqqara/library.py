@@ -45,8 +45,7 @@ def bot(name: str, *, seconds: float = 0.5, playouts: int = 1_000_000, luck: Ran
     """A bot as a player for `Game.steps`; those that search think for so long, or so many playouts, a decision."""
     from . import bots
 
-    choose, budget, mind = bots.bot(name), bots.Budget(seconds, playouts), luck or Random()
-    return lambda game, state, seat: choose(game, state, seat, budget, mind)
+    return bots.Thinks(bots.bot(name), bots.Budget(seconds, playouts), luck or Random())
 
 
 def _made(spec: Spec, components: Components, mode: str | None) -> Game:
@@ -61,6 +60,11 @@ copyreg.pickle(Game, lambda made: (_made, (made.spec, made.components, made.back
 def read_record(path: str | Path) -> Record:
     """A record from a file."""
     return record.read(_read(Path(path), BadRecord))
+
+
+def scan_record(path: str | Path) -> tuple[Record, bool]:
+    """A record from a file that may have been changed, and whether its digest fits."""
+    return record.scan(_read(Path(path), BadRecord))
 
 
 def game_of(played: Record, *, box: str | Path | None = None, mode: str | None = None) -> Game:

@@ -60,7 +60,7 @@ def prepare(name: str) -> tuple[float, str]:
 
 def prepare_all(tell: Tell) -> None:
     """Compile the rules and bots of all games in processes of their own, but those that were and did not change."""
-    todo = {name: mark for name in discover.names() if not (mark := _mark(name)).exists()}
+    todo = {name: _mark(name) for name in discover.names() if not prepared(name)}
     if not todo:
         return
     tell(f"Compiling the rules of {' and '.join(todo)} and bots (once; it can take a minute) ...")
@@ -74,6 +74,11 @@ def prepare_all(tell: Tell) -> None:
                     todo[name].touch()
             except Exception as error:  # one game must not keep the others from being played
                 tell(f"{name}: not ready: {' '.join(str(error).split())}")
+
+
+def prepared(name: str) -> bool:
+    """Whether a game is compiled, as it is now."""
+    return _mark(name).exists()
 
 
 def _mark(name: str) -> Path:

@@ -83,6 +83,13 @@ def icon(page: Page, name: str) -> None:
     page.locator("dialog[open]").wait_for()
 
 
+def guide(page: Page) -> None:
+    """Once more, from the menu."""
+    icon(page, "u-menu")
+    page.locator("dialog[open] button:has(use[href='#u-play'])").click()
+    page.locator("dialog[open] .figure svg").first.wait_for()
+
+
 def fairness(page: Page) -> None:
     page.locator("footer .btn").nth(6).click()
     page.locator("dialog[open] [role=status]").wait_for()
@@ -142,6 +149,7 @@ def _of(game: str) -> list[Scene]:
         Scene(game, "menu", "table", lambda page: icon(page, "u-menu"), board),
         Scene(game, "chat", "table", lambda page: icon(page, "u-chat"), board),
         Scene(game, "drawer", "table", lambda page: icon(page, "u-book"), board),
+        Scene(game, "guide", "table", guide, board),
         Scene(game, "end", "end", seen="dialog figure"),
         Scene(game, "local", "/", lambda page: _in_the_page(page, game), "main .door", says_more=False),
         Scene(game, "local-menu", "/", lambda page: _menu_in_the_page(page, game), "main .door"),

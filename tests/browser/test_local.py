@@ -122,7 +122,7 @@ def test_a_game_is_there_again_until_it_is_deleted(visit: Visitors, url: str, ga
     page.close()
     page = context.new_page()
     page.goto(url)
-    page.get_by_role("link", name="Go on: ").click()
+    page.get_by_role("link", name="Continue: ").click()
     assert page.url == address
     assert board(page, game) == before
     assert kept_game(page) == kept
@@ -135,7 +135,7 @@ def test_a_game_is_there_again_until_it_is_deleted(visit: Visitors, url: str, ga
     page.get_by_role("button", name="Delete it for good?").click()
     expect(page).to_have_url(f"{url}/")
     assert kept_games(page) == []
-    expect(page.get_by_role("link", name="Go on: ")).to_have_count(0)
+    expect(page.get_by_role("link", name="Continue: ")).to_have_count(0)
     page.goto(address)
     expect(page.get_by_role("alert")).to_contain_text("This game is not kept in this browser.")
     page.get_by_role("button", name="Home").click()
@@ -161,12 +161,12 @@ def test_a_browser_that_keeps_nothing_says_so_once(visit: Visitors, url: str) ->
     expect(told).to_have_count(0)
     # As long as the page is there, so is the game; and it can be deleted.
     page.get_by_role("link", name="Saqqara").click()
-    page.get_by_role("link", name="Go on: ").click()
+    page.get_by_role("link", name="Continue: ").click()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Delete this game").click()
     page.get_by_role("button", name="Delete it for good?").click()
     expect(page).to_have_url(f"{url}/")
-    expect(page.get_by_role("link", name="Go on: ")).to_have_count(0)
+    expect(page.get_by_role("link", name="Continue: ")).to_have_count(0)
 
 
 @pytest.mark.parametrize("without", [NO_ENGINE, "WebAssembly.compile = () => Promise.reject(new Error('not here'))"])

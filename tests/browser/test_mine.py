@@ -29,10 +29,10 @@ def test_the_way_back_is_the_first_thing_and_says_where_it_leads(visit: Visitors
     page = visit(size=PHONE, calm=True)
     begun(page, game)
     page.goto(url)
-    back = page.get_by_role("navigation", name="Continue").get_by_role("link", name="Go on: ")
+    back = page.get_by_role("navigation", name="Continue").get_by_role("link", name="Continue: ")
     expect(back).to_be_in_viewport()
     bot = kept_games(page)[0]["seats"][1]["name"]
-    expect(back).to_have_accessible_name(re.compile(rf"Go on: .* with {bot}.*\. Your turn\."))
+    expect(back).to_have_accessible_name(re.compile(rf"Continue: .* with {bot}.*\. Your turn\."))
     back.click()
     expect(page).to_have_url(re.compile("/local/"))
 

@@ -180,3 +180,41 @@ def test_a_replay_has_a_link_for_every_moment(visit: Visitors, url: str, game: s
     expect(page.get_by_role("button", name="Copied")).to_have_count(0)
     other = visit(link.removeprefix(url))
     expect(other.get_by_role("slider")).to_have_value("5")
+
+
+# What can be pressed and is neither in sight nor to be scrolled to.
+_LOST = """() => {
+  const scrolls = (one) => {
+    for (let up = one.parentElement; up; up = up.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(up).overflow) && up.scrollHeight > up.clientHeight + 1) return true;
+    return false;
+  };
+  return [...document.querySelectorAll("button, a, [role=grid]")].filter((one) => {
+    const at = one.getBoundingClientRect();
+    const inside = at.left > -2 && at.top > -2 && at.right < innerWidth + 2 && at.bottom < innerHeight + 2;
+    return one.checkVisibility({ visibilityProperty: true }) && at.width > 1 && !one.closest(".unseen") &&
+      !inside && !scrolls(one);
+  }).map((one) => one.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_larger_font_of_the_browser_makes_all_larger_and_loses_nothing(visit: Visitors, url: str, game: str) -> None:
+    at = table_where(url, game, lambda update: bool(update["legal"]))
+    page = visit("/rules/", sitting=at, calm=True)
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '32px'))"
+    )
+    page.goto(url + at.path)
+    board(page)
+    menu = page.get_by_role("button", name="Menu").bounding_box()
+    assert menu
+    assert menu["height"] > 60
+    assert page.evaluate(_LOST) == []
+    for path in ("/", f"/new/{game}/bots", f"/rules/{game}"):
+        page.goto(url + path)
+        page.locator("h1").first.wait_for()
+        size = page.locator("main").first.evaluate("(main) => parseFloat(getComputedStyle(main).fontSize)")
+        assert size == 30, path
+        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], path

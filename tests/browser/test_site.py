@@ -45,7 +45,7 @@ def test_back_and_forth(visit: Visitors, url: str, game: str) -> None:
     expect(page.get_by_role("button", name="Stand up")).to_be_visible()
     # Home again: the way back to the table is there.
     page.get_by_role("link", name="Saqqara").click()
-    page.get_by_role("link", name=re.compile("^Go on: ")).click()
+    page.get_by_role("link", name=re.compile("^Continue: ")).click()
     expect(page).to_have_url(table)
 
 

@@ -59,7 +59,7 @@ def test_a_whole_game_by_states(visit: Visitors, url: str, game: str) -> None:
     page.get_by_role("button", name="Start the game").click()
     play([player_of(game, page)])
     check_end(page)
-    assert wire.asked() - {"throw"} == {"hello", "start", "play"}
+    assert wire.asked() - {"throw"} == {"hello", "pledge", "start", "reveal", "play"}
     assert wire.told("states") > 10
     assert wire.told("view") == wire.told("legal") == wire.told("events") == 0
     assert page.get_by_text(NOTE).count() == 0

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict, is_dataclass
 from inspect import signature
 from itertools import pairwise, permutations
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +13,13 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import saqqara
 from saqqara import CHANCE, SPECTATOR, Game, State
 from saqqara.core import record
 from saqqara.core.contract import DEFAULTS, RULES
+from saqqara.core.observing import MOST, WORD
 from saqqara.core.replay import Recorder, replay, verify
 from tests.play import Setting, everyone, sampled, some_settings_of, step, walk
 
@@ -303,6 +306,47 @@ def test_states_are_redacted_for_all_at_once(setting: Setting) -> None:
             game.redacted(state.array, [0, setting.players])
 
 
+@each_game
+def test_what_a_net_is_shown_is_named(name: str) -> None:
+    """The pieces lie one behind the other, begin where a word does, and fill what `features` says."""
+    game = saqqara.game(name)
+    end = 0
+    for piece in game.spec.pieces:
+        assert piece.offset >= end, piece
+        assert piece.offset % WORD == 0, piece
+        end = piece.offset + prod(piece.shape)
+    assert game.features - WORD < end <= game.features
+    assert game.features % WORD == 0
+    assert len({piece.name for piece in game.spec.pieces}) == len(game.spec.pieces)
+    assert game.spec.observation >= 1
+
+
+@each_setting
+def test_a_net_is_shown_what_its_seat_knows(setting: Setting) -> None:
+    """Small numbers, within the pieces, made from the redacted record: all else leaves no byte otherwise."""
+    first: NDArray[np.uint8] | None = None
+    for game, state in sampled(setting, seed=16, every=9):
+        inside = np.zeros(game.features, np.bool_)
+        for piece in game.spec.pieces:
+            inside[piece.offset : piece.offset + prod(piece.shape)] = True
+        before = state.tobytes()
+        for seat in range(setting.players):
+            shown = game.observe(state, seat)
+            assert shown.dtype == np.uint8
+            assert shown.shape == (game.features,)
+            assert shown.max() <= MOST
+            assert not shown[~inside].any()
+            assert np.array_equal(shown, game.observe(game.redact(state, seat), seat))
+            assert np.array_equal(shown, game.observe(game.trial(state, seat), seat))
+            first = shown if first is None else first
+        assert state.tobytes() == before
+        for nobody in (SPECTATOR, setting.players):
+            with pytest.raises(saqqara.NoSuchSeat):
+                game.observe(state, nobody)
+    assert first is not None
+    assert not np.array_equal(first, shown), "it shows the game"
+
+
 def noted(luck: Random, drawn: list[int]) -> Callable[[int], int]:
     """Draws by luck, and notes what was drawn."""
 
@@ -338,6 +382,8 @@ def test_open_simultaneous_decisions_are_hidden(setting: Setting) -> None:
                 assert shown.setdefault(tuple(game.waiting(after)), told) == told
                 if mover in game.waiting(after):
                     assert game.redact(after, viewer) == game.redact(state, viewer)
+                if viewer in game.waiting(after):
+                    assert np.array_equal(game.observe(after, viewer), game.observe(state, viewer))
     assert compared, "no seat had two ways to decide"
 
 

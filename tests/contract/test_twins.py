@@ -2,6 +2,7 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 import saqqara
@@ -44,6 +45,8 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
         viewers = [random.choice(everyone(state))] if random.random() < 0.2 else []  # writing takes its time
         passed = [before, state.tobytes()]
         told = plain.updates(passed, viewers) if viewers else []
+        looker = random.randrange(setting.players)
+        seen = plain.observe(state, looker)
         points, scores = plain.breakdown(state), plain.scores(state)
         for game, twin in twins:
             game.apply(twin, *move)
@@ -52,6 +55,7 @@ def test_every_mode_is_interpreted_byte_for_byte(setting: Setting) -> None:
             assert game.redacted(twin.array, everyone(twin)) == as_bytes
             assert not viewers or game.updates(passed, viewers) == told
             assert (game.breakdown(twin), game.scores(twin)) == (points, scores)
+            assert np.array_equal(game.observe(twin, looker), seen)
             assert game.astray(twin) == plain.astray(state) == 0
     assert all(game.over(twin) for game, twin in twins)
     assert all(game.outcome(twin) == plain.outcome(state) for game, twin in twins)

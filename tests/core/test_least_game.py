@@ -234,6 +234,17 @@ def test_it_can_be_looked_at(game: Game) -> None:
     assert game.view(state, 0).heap == STONES - 3
 
 
+def test_a_net_is_shown_the_points(game: Game) -> None:
+    state = game.new(3)
+    game.play(state, CHANCE, "begins 2")
+    game.play(state, 1, "take 3")
+    assert game.features == 24
+    assert game.observe(state, 1).tolist() == [1, 0, 3, 1, 1, 0, 1, 0, 0] + 15 * [0]
+    assert game.observe(state, 0, openly=True).tolist() == [1, 0, 0, 1, 0, 3, 1, 1, 0] + 15 * [0]
+    with pytest.raises(saqqara.NoSuchSeat):
+        game.observe(state, 3, openly=True)
+
+
 def test_what_it_does_not_allow(game: Game) -> None:
     state = game.new(2)
     with pytest.raises(saqqara.UnreadableMove, match="'begins 3' cannot happen here"):

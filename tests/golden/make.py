@@ -12,8 +12,10 @@ import saqqara
 from saqqara import Game, State
 from saqqara.core.record import Record
 from saqqara.core.replay import Recorder, replay
+from saqqara.games import discover
 from tests.perft import perft
 from tests.play import Setting, settings_of
+from tests.pledged import pledged_game
 
 from .golden import GAMES, endings_of, finish
 
@@ -73,9 +75,21 @@ def write(name: str, folder: Path) -> None:
         (folder / f"{name}-{label}.txt").write_text(record.text(), "utf-8")
 
 
+def write_pledged(name: str, folder: Path) -> None:
+    """Records of people who have pledged nonces: all sign; one does not, and the others are away now and then."""
+    game, players = saqqara.game(name, mode="cpu"), max(2, discover.spec(name).players[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    for label, record in {
+        "signed": pledged_game(game, players, {}, SEED),
+        "partly": pledged_game(game, players, {}, SEED, unsigned={0}, absent=5),
+    }.items():
+        (folder / f"{name}-{label}.txt").write_text(record.text(), "utf-8")
+
+
 if __name__ == "__main__":
     for chosen in sys.argv[1:] or saqqara.games():
         if chosen not in saqqara.games():
             sys.exit(f"no game {chosen!r}; the games are {', '.join(saqqara.games())}")
         write(chosen, GAMES / chosen / "golden")
+        write_pledged(chosen, GAMES / chosen / "pledged")
         print(f"{chosen}: written to tests/games/{chosen}/golden")

@@ -1,9 +1,11 @@
 """A player by the documented protocol, over a real WebSocket; and the server as a real process."""
 
 import asyncio
+import hashlib
 import json
 import os
 import random
+import secrets
 import signal
 import socket
 import subprocess
@@ -18,6 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from saqqara.core import fair
 from saqqara.games import discover
 
 _STARTS_WITHIN = 120.0  # seconds; a shared machine may stand still for a while
@@ -59,6 +62,7 @@ class Process:
         command = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--database", self.database]
         command += ["--workers", str(self.workers), "--set", "requests_a_second=10000"]
         command += ["--set", "connections_of_address=10000", "--set", "messages_a_second=5000"]
+        command += ["--set", "changes_a_second=1000", "--set", "away_seconds=0"]
         for setting in self.settings:
             command += ["--set", setting]
         command += self.flags
@@ -95,8 +99,17 @@ class Process:
 
     def stop(self) -> int:
         """The way a host stops it."""
+        self.terminate()
+        return self.ended()
+
+    def terminate(self) -> None:
+        """Tell it to stop."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
+
+    def ended(self) -> int:
+        """Wait until it has; the code it ended with."""
+        assert self._process is not None
         try:
             code = self._process.wait(20)
         finally:
@@ -113,9 +126,11 @@ class Process:
         return self.errors
 
     def figure(self, name: str) -> float:
-        """One of the figures it has for Prometheus."""
+        """One of the figures it has for Prometheus; those with labels together."""
         lines = httpx.get(f"{self.url}/metrics").text.splitlines()
-        return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+        found = [float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith((f"{name} ", f"{name}{{"))]
+        assert found, name
+        return sum(found)
 
     def memory(self) -> int:
         """Resident bytes."""
@@ -141,7 +156,21 @@ def lay(url: str, game: str, seats: list[Any], **more: Any) -> tuple[str, list[t
     answer = httpx.post(f"{url}/api/tables", json={"game": game, "seats": wishes, **more}, timeout=30)
     assert answer.status_code == 201, answer.text
     laid = answer.json()
+    TOKENS[laid["table"]["id"]] = [claim["token"] for claim in laid["claims"]]
     return laid["table"]["id"], [(claim["seat"], claim["token"]) for claim in laid["claims"]]
+
+
+TOKENS: dict[str, list[str]] = {}  # of the seats of a table, whoever plays them: without their nonces it cannot begin
+
+
+def nonce_of(table: str, seat: int) -> str:
+    """What a seat adds to the luck of a game."""
+    return hashlib.sha256(f"{table} {seat}".encode()).hexdigest()
+
+
+def pledge_of(table: dict[str, Any], seat: int, nonce: str, key: str = "") -> str:
+    """What it shows of that before the start, from what is public of the table."""
+    return fair.pledge(table["id"], seat, table["seats"][seat]["name"], key, table["commitment"], nonce)
 
 
 class Client:
@@ -150,6 +179,7 @@ class Client:
     def __init__(self, url: str, table: str, tokens: list[str], seed: object = 0, **hello: Any) -> None:
         self.url, self.table, self.tokens, self.hello = url, table, tokens, hello
         self.random = random.Random(f"{seed}")
+        self._own = secrets.token_hex(5)  # no two clients have ids in common, whatever they play
         self.seen: int | None = None
         self.updates: dict[int | None, dict[str, Any]] = {}
         self.heard: list[dict[str, Any]] = []
@@ -226,12 +256,39 @@ class Client:
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a request and wait for its answer."""
         self._id += 1
-        id = fields.pop("id", f"{self.random.randrange(1 << 40):x}-{self._id}")
+        id = fields.pop("id", f"{self._own}-{self._id}")
         await self.send({"type": kind, "id": id, **fields})
         return await self.until(lambda m: m.get("id") == id)
 
-    async def start(self, nonce: str = "5a") -> dict[str, Any]:
-        return await self.ask("start", nonces={str(seat): nonce for seat in self.you})
+    @property
+    def viewers(self) -> list[int | None]:
+        """Whose updates are heard."""
+        return [*self.you] or [None]
+
+    async def pledge(self) -> None:
+        """Commit to the nonces of my seats, as far as that is not done."""
+        table = httpx.get(f"{self.url}/api/tables/{self.table}").json()
+        for seat in self.you:
+            if not table["pledges"][seat]:
+                await self.ask("pledge", seat=seat, pledge=pledge_of(table, seat, nonce_of(self.table, seat)))
+
+    async def reveal(self) -> None:
+        """Show them."""
+        for seat in self.you:
+            await self.ask("reveal", seat=seat, nonce=nonce_of(self.table, seat))
+
+    async def start(self) -> dict[str, Any]:
+        """Begin; at another connection everybody who sits there pledges and shows their nonces."""
+        everybody = await Client(self.url, self.table, TOKENS.get(self.table, self.tokens)).open()
+        await everybody.pledge()
+        answer = await self.ask("start")
+        if answer["type"] == "ack":
+            await everybody.reveal()
+            for viewer in self.viewers:
+                while not self.updates[viewer].keys() & {"view", "states"}:
+                    await self.hear()
+        await everybody.close()
+        return answer
 
     def due(self) -> list[int]:
         """My seats that have to decide or to throw, by the last updates."""

@@ -4,30 +4,35 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from saqqara.core import fair
 from saqqara.server.app import open_store
 from saqqara.server.connection import Connection
 from saqqara.server.hub import Hub
+from saqqara.server.limits import Visitor
 from saqqara.server.messages import SeatInfo
 from saqqara.server.migrate import migrate
 from saqqara.server.people import token_hash
 from saqqara.server.settings import Settings
 from saqqara.server.table import Table
 
+from .client import nonce_of
+
 
 class Ear:
     """The other end of a connection: what is sent to it, and what it says."""
 
     writable = True
+    paused = left = False
 
     def __init__(self, hub: Hub) -> None:
         self.heard: list[str] = []
         self._something = asyncio.Event()
-        self.connection = Connection(hub, self, lambda: None)
+        self.connection = Connection(hub, self, Visitor(hub.settings), lambda: None)
 
     def write(self, messages: Sequence[bytes]) -> None:
         self.heard += [message.decode() for message in messages]
@@ -64,16 +69,23 @@ class Ear:
         self._something.set()
 
     def pause_reading(self) -> None:
-        pass
+        self.paused = True
 
     def resume_reading(self) -> None:
-        pass
+        self.paused = False
+
+    def leave(self) -> None:
+        """The line is cut, if it is not yet."""
+        if not self.left:
+            self.left = True
+            self.connection.lost()
 
 
 @asynccontextmanager
-async def a_hub(folder: Path) -> AsyncIterator[Hub]:
+async def a_hub(folder: Path, **limits: float) -> AsyncIterator[Hub]:
     """A worker on an empty database."""
-    settings = Settings(database=f"sqlite:///{folder}/{time.monotonic_ns()}.sqlite3", messages_a_second=1e6)
+    database = f"sqlite:///{folder}/{time.monotonic_ns()}.sqlite3"
+    settings = Settings(**{"database": database, "messages_a_second": 1e6, **limits})  # type: ignore[arg-type]
     hub = Hub(settings, open_store(settings))
     await migrate(hub.store.engine)
     await hub.open()
@@ -90,19 +102,37 @@ def person(seat: int) -> tuple[SeatInfo, str]:
 
 @asynccontextmanager
 async def sitting(
-    folder: Path, game: str, players: int, options: dict[str, str], hello: dict[str, list[str]] | None = None
+    folder: Path,
+    game: str,
+    players: int,
+    options: dict[str, str],
+    hello: dict[str, list[str]] | None = None,
+    **limits: float,
 ) -> AsyncIterator[tuple[Hub, Table, list[Ear]]]:
     """A game that has begun, with everyone and a spectator connected; `hello` is what they say beside their tokens."""
-    async with a_hub(folder) as hub:
+    async with a_hub(folder, **limits) as hub:
         table = await hub.create(game, options, [person(seat) for seat in range(players)], public=False)
         ears = [Ear(hub) for _ in range(players + 1)]
         for seat, ear in enumerate(ears):
             tokens = [f"token {seat}"] if seat < players else []
             await ear.say(type="hello", table=table.id, tokens=tokens, **hello or {})
-        await ears[0].say(type="start", id="go")
+        await begin(table, {seat: ears[seat] for seat in range(players)})
         yield hub, table, ears
         for ear in ears:
-            ear.connection.lost()
+            ear.leave()
+
+
+async def begin(table: Table, people: Mapping[int, Ear]) -> None:
+    """The game begins: everybody has pledged a nonce, and shows it."""
+    for seat, ear in people.items():
+        pledge = fair.pledge(
+            table.id, seat, table.standing.seats[seat].name, "", table.commitment, nonce_of(table.id, seat)
+        )
+        assert (await ear.say(type="pledge", id=f"pledge{seat}", seat=seat, pledge=pledge))["type"] == "ack"
+    assert (await next(iter(people.values())).say(type="start", id="go"))["type"] == "ack"
+    for seat, ear in people.items():
+        shown = await ear.say(type="reveal", id=f"reveal{seat}", seat=seat, nonce=nonce_of(table.id, seat))
+        assert shown["type"] == "ack"
 
 
 def is_due(table: Table) -> list[int]:

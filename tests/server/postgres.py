@@ -15,7 +15,7 @@ from typing import Any
 from .client import free_port
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
     """A program of PostgreSQL, also where Debian keeps it."""
     places = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), *map(Path, os.get_exec_path())]
     for place in places:
@@ -36,7 +36,7 @@ class Postgres:
         self._as_user: dict[str, Any] = {"user": user} if root else {}
         self._process: subprocess.Popen[bytes] | None = None
         subprocess.run(
-            [_program("initdb"), "-D", self.home / "data", "-U", "saqqara", "--auth=trust", "-E", "UTF8"],
+            [program("initdb"), "-D", self.home / "data", "-U", "saqqara", "--auth=trust", "-E", "UTF8"],
             check=True, capture_output=True, cwd=self.home, **self._as_user,
         )  # fmt: skip
 
@@ -48,22 +48,22 @@ class Postgres:
     def start(self) -> None:
         """Answers once it takes connections."""
         self._process = subprocess.Popen(
-            [_program("postgres"), "-D", self.home / "data", "-p", str(self.port), "-c", "listen_addresses=127.0.0.1",
+            [program("postgres"), "-D", self.home / "data", "-p", str(self.port), "-c", "listen_addresses=127.0.0.1",
              "-c", f"unix_socket_directories={self.home}", "-c", "max_connections=200"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.home, **self._as_user,
         )  # fmt: skip
-        ready = [_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        ready = [program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         for _ in range(200):
             if subprocess.run(ready, check=False).returncode == 0:
                 return
             time.sleep(0.1)
         raise TimeoutError("PostgreSQL did not start")
 
-    def stop(self) -> None:
-        """At once, whoever is connected."""
+    def stop(self, *, crashing: bool = False) -> None:
+        """At once, whoever is connected; as if it crashed, so that it has to recover at the next start."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
-            self._process.wait(20)
+            self._process.send_signal(signal.SIGQUIT if crashing else signal.SIGINT)
+            self._process.wait(60)
             self._process = None
 
     def remove(self) -> None:
@@ -85,6 +85,6 @@ def running_postgres() -> Iterator[str]:
 
 def new_database(address: str, name: str) -> str:
     """A new, empty database; answers its address."""
-    command = [_program("psql"), f"{address}/postgres", "-qc", f"CREATE DATABASE {name}"]
+    command = [program("psql"), f"{address}/postgres", "-qc", f"CREATE DATABASE {name}"]
     subprocess.run(command, check=True, capture_output=True)
     return f"{address}/{name}"

@@ -16,14 +16,14 @@ from saqqara.server.messages import SeatInfo
 from saqqara.server.table import Table
 
 from .client import fewest
-from .hearing import Ear, a_hub, is_due, person, wish
+from .hearing import Ear, a_hub, begin, is_due, person, wish
 
 RETIRED = SeatInfo("bot", "Imhotep", 5, "retired", owned=False)  # of an older version: there is no such bot any more
 
 
 async def begun(ear: Ear, table: Table) -> None:
     await ear.say(type="hello", table=table.id, tokens=["token 0"])
-    assert (await ear.say(type="start", id="go"))["type"] == "ack"
+    await begin(table, {0: ear})
 
 
 @pytest.mark.parametrize("game", saqqara.games())
@@ -87,5 +87,5 @@ def test_what_fails_again_and_again_is_left_alone(tmp_path: Path, caplog: pytest
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(play())
-    failed = [record for record in caplog.records if "moving the bots" in record.getMessage()]
+    failed = [record for record in caplog.records if "moving bots" in record.getMessage()]
     assert len(failed) == 2

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import random
 import socket
 import string
@@ -22,7 +21,7 @@ from saqqara.games import discover
 
 from .client import Client, Process, lay, together
 
-FLOOD = int(os.environ.get("SAQQARA_FLOOD", "20000"))
+FLOOD = 20_000
 
 
 def nonsense(luck: random.Random, good: dict[str, Any]) -> str | bytes:

@@ -154,6 +154,12 @@ def test_a_link_shows_what_it_leads_to(server: Process) -> None:
     assert "A&quot;&lt;b&gt;: come and play." in text
     assert f'content="{server.url}/preview.png"' in text
     assert "og:title" in httpx.get(f"{server.url}/t/nonsense").text
+    for asked, said in (
+        ("pl-PL,pl;q=0.9", "zapraszamy do gry"),
+        ("fi, cs;q=0.5", "pojď si zahrát"),
+        ("fi", "come and"),
+    ):
+        assert f": {said}" in httpx.get(f"{server.url}/t/{table}", headers={"accept-language": asked}).text
 
 
 def test_play_steps_over_a_busy_port_and_stops_cleanly(tmp_path: Path) -> None:

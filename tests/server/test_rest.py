@@ -7,6 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from saqqara.server.holding import holding
+from saqqara.server.settings import Settings
+
 from .client import Process, free_port, lay
 
 
@@ -52,7 +55,8 @@ def test_what_is_not_there(server: Process) -> None:
     table, _ = lay(server.url, "mummy", ["person", "open"])
     assert httpx.get(f"{server.url}/api/tables/{table}/record").json()["code"] == "not_over"
     assert httpx.post(f"{server.url}/api/tables/{table}/seats/4", json={"name": "x"}).json()["code"] == "no_seat"
-    assert httpx.post(f"{server.url}/api/tables", content=b"x" * 20_000).status_code in (400, 413)
+    large = httpx.post(f"{server.url}/api/tables", content=b"x" * 20_000, headers={"Content-Type": "application/json"})
+    assert large.status_code in (400, 413)
 
 
 def test_answers_carry_security_headers(server: Process) -> None:
@@ -91,6 +95,58 @@ def test_a_busy_port_is_told(server: Process) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert f"cannot listen at 127.0.0.1:{server.port}" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b"[" * 15_000, "application/json", 400),
+        (b'{"game":"\xff"}', "application/json", 400),
+        (b'{"game":"', "application/json; charset=utf-8", 400),
+        (b"{}", "text/plain", 415),
+        (b"{}", "application/x-www-form-urlencoded", 415),
+        (b"{}", "", 415),
+    ],
+    ids=range(6),
+)
+def test_what_cannot_be_read_is_told_in_the_usual_form(server: Process, body: bytes, kind: str, status: int) -> None:
+    answer = httpx.post(f"{server.url}/api/tables", content=body, headers={"Content-Type": kind})
+    assert answer.status_code == status
+    assert answer.json().keys() == {"code", "text", "rule"}
+    assert answer.json()["code"] == "bad_request"
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_bad_record_is_told_in_few_words(server: Process) -> None:
+    table, _ = lay(server.url, "mummy", ["person", "person"])
+    assert httpx.get(f"{server.url}/api/tables/{table}/record").json()["code"] == "not_over"
+    answer = httpx.post(f"{server.url}/api/replay", json={"record": "x" * 190_000})
+    assert answer.status_code == 422
+    assert len(answer.json()["text"]) <= 300
+
+
+def test_figures_are_for_this_machine(server: Process) -> None:
+    answer = httpx.get(f"{server.url}/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+    assert answer.status_code == 403
+    assert "saqqara_connections" not in answer.text
+
+
+def test_a_file_has_one_server(server: Process) -> None:
+    command = [sys.executable, "-m", "saqqara", "serve", "--database", server.database, "--port", str(free_port())]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert f"is in use by the server at http://127.0.0.1:{server.port}" in done.stderr
+
+
+def test_playing_twice_is_playing_at_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = Settings().sqlite_path
+    assert path is not None
+    with holding(path, "http://127.0.0.1:8123"):
+        command = [sys.executable, "-m", "saqqara", "play", "--no-browser", "--port", str(free_port())]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "already, at http://localhost:8123" in done.stdout
 
 
 def test_too_many_requests_are_slowed(tmp_path: Path) -> None:

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import saqqara
 from saqqara.bots import called, names
 from saqqara.server import seating
-from saqqara.server.log import Entry, Played, Rematched, Rose, Sat, Started, encode
+from saqqara.server.log import Annulled, Called, Entry, Played, Pledged, Rematched, Revealed, Rose, Sat, Started, encode
 from saqqara.server.messages import Refusal, SeatInfo
 from saqqara.server.seating import Asker, free_colour, laid
-from saqqara.server.standing import OPEN_SEAT, Standing
+from saqqara.server.standing import OPEN_SEAT, Standing, Vows, no_vows
 from saqqara.server.store import Loaded, LogRow, TableRow
 from saqqara.server.table import Table
 
@@ -24,12 +25,16 @@ NOBODY, AN, BOTH = Asker([]), Asker([0]), Asker([0, 1])
 
 def standing(status: str, *seats: SeatInfo, rematch: str | None = None) -> Standing:
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == "bot")
-    return Standing(seats, bots, status, rematch=rematch)
+    return Standing(seats, bots, status, rematch=rematch, vows=no_vows(len(seats)))
 
 
 WAITING = standing("open", ANNA, OPEN_SEAT, BOT)
 PLAYING = standing("playing", ANNA, BEN, BOT)
 OVER = standing("over", ANNA, BEN, BOT)
+HALF = seating.pledged(standing("open", ANNA, BEN, BOT), Pledged(0, "aa" * 32))
+CALLED = replace(
+    HALF, vows=Vows(("aa" * 32, "bb" * 32, ""), ("", "", ""), ("cc" * 32, "", ""), called=True)
+)  # Anna has shown her nonce
 
 
 @pytest.mark.parametrize(
@@ -44,14 +49,16 @@ OVER = standing("over", ANNA, BEN, BOT)
         (seating.hand_over, (WAITING, AN, 1, "novice"), Sat(1, "Merit", 0, "novice", owned=False)),
         (seating.hand_over, (WAITING, AN, 0, "novice"), Sat(0, "Anna", 2, "novice", owned=True)),
         (seating.hand_over, (PLAYING, AN, 0, "expert"), Sat(0, "Anna", 2, "expert", owned=True)),
-        (seating.hand_over, (PLAYING, Asker([0], [1]), 1, "adept"), Sat(1, "Ben", 0, "adept", owned=True)),
-        (seating.take_back, (standing("playing", ANNAS_BOT, BEN), AN, 0), Sat(0, "Anna", 2, "", owned=True)),
-        (seating.start, (PLAYING, AN, ["", "", ""], {"0": "aa", "1": "bb"}), Started(["aa", "00", "00"], by_hand=True)),
         (
-            seating.start,
-            (PLAYING, BOTH, ["77", "", ""], {"0": "aa", "1": "bb"}),
-            Started(["77", "bb", "00"], by_hand=True),
+            seating.hand_over,
+            (PLAYING, Asker([0], [1]), 1, "expert"),
+            Sat(1, "Ben", 0, "adept", owned=True, stands_in=True),
         ),
+        (seating.take_back, (standing("playing", ANNAS_BOT, BEN), AN, 0), Sat(0, "Anna", 2, "", owned=True)),
+        (seating.pledge, (WAITING, AN, 0, "aa" * 32, ""), Pledged(0, "aa" * 32)),
+        (seating.start, (AN,), Called()),
+        (seating.reveal, (CALLED, AN, 0, "bb" * 32), Revealed(0, "bb" * 32)),
+        (seating.annul, (CALLED, 0), Annulled([1])),
         (seating.play, (PLAYING, AN, 0, [3, 4]), Played(0, [3, 4])),
         (seating.play_as_bot, (PLAYING, 2, [5]), Played(2, [5])),
         (seating.meet_again, (OVER, AN, "new"), Rematched("new")),
@@ -81,14 +88,36 @@ def test_what_is_asked_for_becomes_an_entry(rule: Callable[..., Entry], argument
         (seating.hand_over, (WAITING, AN, 1, "boss"), "no_bot", 422),
         (seating.hand_over, (WAITING, AN, 2, "adept"), "not_your_seat", 403),
         (seating.hand_over, (PLAYING, AN, 1, "adept"), "not_your_seat", 403),  # Ben is here
+        (seating.hand_over, (PLAYING, Asker([0], [], [1]), 1, "adept"), "just_gone", 409),
+        (seating.hand_over, (standing("playing", BEN, ANNAS_BOT), Asker([0], [1]), 1, "random"), "not_your_seat", 403),
         (seating.hand_over, (PLAYING, AN, 0, "boss"), "no_bot", 422),
         (seating.hand_over, (OVER, AN, 0, "adept"), "over", 409),
         (seating.take_back, (PLAYING, NOBODY, 0), "watching", 403),
         (seating.take_back, (PLAYING, AN, 3), "no_seat", 422),
         (seating.take_back, (PLAYING, Asker([0], [1]), 1), "not_your_seat", 403),  # away, but it is theirs
         (seating.take_back, (OVER, AN, 0), "over", 409),
-        (seating.start, (PLAYING, NOBODY, ["", "", ""], {}), "watching", 403),
-        (seating.start, (PLAYING, AN, ["", "", ""], {"0": "xyz"}), "bad_nonce", 422),
+        (seating.start, (NOBODY,), "watching", 403),
+        (seating.pledge, (WAITING, NOBODY, 0, "", ""), "watching", 403),
+        (seating.pledge, (PLAYING, AN, 1, "", ""), "not_your_seat", 403),
+        (seating.reveal, (CALLED, NOBODY, 0, ""), "watching", 403),
+        (seating.reveal, (CALLED, AN, 1, ""), "not_your_seat", 403),
+        (seating.annul, (CALLED, 1), "not_called", 409),  # that start was another one
+        (seating.annul, (WAITING, 0), "not_called", 409),
+        (seating.check_sat, (CALLED, Sat(0, "Anna", 2, "adept", owned=True)), "beginning", 409),
+        (seating.check_rose, (CALLED, Rose(0)), "beginning", 409),
+        (seating.check_pledged, (CALLED, Pledged(0, "aa")), "beginning", 409),
+        (seating.check_pledged, (PLAYING, Pledged(0, "aa")), "started", 409),
+        (seating.check_pledged, (WAITING, Pledged(1, "aa")), "nobody", 409),
+        (seating.check_pledged, (WAITING, Pledged(2, "aa")), "nobody", 409),  # a bot
+        (seating.check_pledged, (HALF, Pledged(0, "aa")), "pledged", 409),
+        (seating.check_called, (WAITING,), "open_seats", 409),
+        (seating.check_called, (HALF,), "no_pledge", 409),
+        (seating.check_called, (CALLED,), "beginning", 409),
+        (seating.check_called, (PLAYING,), "started", 409),
+        (seating.check_revealed, (HALF, Revealed(0, "aa"), "t", "c"), "not_called", 409),
+        (seating.check_revealed, (CALLED, Revealed(0, "aa"), "t", "c"), "revealed", 409),
+        (seating.check_revealed, (CALLED, Revealed(2, "aa"), "t", "c"), "revealed", 409),
+        (seating.check_revealed, (CALLED, Revealed(1, "aa"), "t", "c"), "bad_pledge", 422),
         (seating.play, (PLAYING, AN, 1, [0]), "not_your_seat", 403),
         (seating.play, (PLAYING, AN, 9, [0]), "not_your_seat", 403),
         (seating.play, (standing("playing", ANNAS_BOT, BEN), AN, 0, [0]), "bot_plays", 409),
@@ -147,7 +176,7 @@ def table_with(*entries: Entry) -> Table:
     players = game.spec.players[0]
     row = TableRow("x", game.spec.name, game.spec.version, "", {}, players, False, "5e" * 32, "open", 0.0)
     log = [LogRow(seq, None, encode(entry)) for seq, entry in enumerate(entries, 1)]
-    return Table(Loaded(row, [""] * players, [""] * players, log, 0), game)
+    return Table(Loaded(row, [""] * players, log, 0), game)
 
 
 def test_a_table_takes_no_entry_that_cannot_be() -> None:

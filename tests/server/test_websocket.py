@@ -106,7 +106,7 @@ def test_the_handshake(server: Process) -> None:
         ({}, "/api/socket", 101),
         ({"Origin": "http://x"}, "/api/socket", 101),
         ({"Origin": "http://evil.example"}, "/api/socket", 403),
-        ({}, "/api/other", 403),
+        ({}, "/api/other", 404),
         ({"Sec_WebSocket_Key": ""}, "/api/socket", 400),
         ({"Sec_WebSocket_Key": "c2hvcnQ="}, "/api/socket", 400),
         ({"Sec_WebSocket_Version": "12"}, "/api/socket", 400),

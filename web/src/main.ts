@@ -14,6 +14,8 @@ const spoken = await settings.begin().then(
   () => true,
   () => false,
 );
-mount(spoken ? App : Missing, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren();
+mount(spoken ? App : Missing, { target });
 
 if (import.meta.env.PROD) renewal.begin();

@@ -5,6 +5,7 @@ docs/bots.md shows how to write one in twenty lines.
 
 import pkgutil
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -22,6 +23,19 @@ USUAL_BUDGET = Budget()
 
 Bot = Callable[[Game, State, int, Budget, Random], int]
 """Picks one of the codes that are legal for a seat; the state must be redacted for that seat."""
+
+
+@dataclass(frozen=True)
+class Thinks:
+    """A bot as a player: with what it may spend on a decision, and luck of its own."""
+
+    choose: Bot
+    budget: Budget
+    luck: Random
+
+    def __call__(self, game: Game, state: State, seat: int) -> int:
+        """The code it plays."""
+        return self.choose(game, state, seat, self.budget, self.luck)
 
 
 _CALLED = ("Imhotep", "Merit", "Djoser", "Nefret", "Khafre", "Tiye")

@@ -1,26 +1,33 @@
 """`saqqara serve`: tables on the network."""
 
 import sys
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from saqqara.prepare import prepare_all
 
+Database = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="sqlite:///FILE or postgresql://…; default: a file of yours.")
+]
+Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")]
+Port = Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")]
+Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")]
+BehindProxy = Annotated[bool, typer.Option("--behind-proxy", help="Take addresses of clients from X-Forwarded-For.")]
+
 
 def serve(
-    database: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="sqlite:///FILE or postgresql://…; default: a file of yours.")
-    ] = "",
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen at.")] = 8000,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")] = 1,
+    database: Database = "",
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    workers: Workers = 1,
     origin: Annotated[
         list[str] | None, typer.Option(help="A site whose pages may connect, such as https://games.example.org.")
     ] = None,
-    behind_proxy: Annotated[
-        bool, typer.Option("--behind-proxy", help="Take addresses of clients from X-Forwarded-For.")
-    ] = False,
+    behind_proxy: BehindProxy = False,
+    log_format: Annotated[
+        Literal["json", "text"], typer.Option(help="How events are written: for programs, or for people.")
+    ] = "json",
     setting: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A limit; see docs/hosting.md.")
     ] = None,
@@ -38,7 +45,7 @@ def serve(
 
     settings = read(
         setting or [], database=database, host=host, port=port, workers=workers, origins=tuple(origin or ()),
-        trust_proxy=behind_proxy,
+        trust_proxy=behind_proxy, log_format=log_format,
     )  # fmt: skip
     prepare_all(lambda line: print(line, file=sys.stderr))
     run(settings)

@@ -18,7 +18,9 @@ def verify(
     box: BoxFile = None,
     backend: Backend = "interpreted",
 ) -> None:
-    """Check records: every move by the rules, every draw by the seed that was committed to, or by a simulation's dice.
+    """Check records: moves by the rules, draws by seed and nonces that were committed to, signatures by their keys.
+
+    The draws of a simulation follow from its dice.
 
     Example:
       saqqara verify games/*.txt
@@ -27,10 +29,11 @@ def verify(
     failed = 0
     for file in files:
         try:
-            record = library.read_record(file)
-            draws = replaying.verify(library.game_of(record, box=box, mode=backend), record)
-            source = "dice" if record.dice else "seed"
-            print(f"{file}: fair: {len(record.moves) - draws} moves by the rules, {draws} draws by the {source}")
+            record, intact = library.scan_record(file)
+            draws = replaying.examine(library.game_of(record, box=box, mode=backend), record, intact=intact)
+            source, moves = "dice" if record.dice else "seed", len(record.moves) - draws
+            signed = f", {sum(record.signed)} turns signed" if record.table else ""
+            print(f"{file}: fair: {moves} moves by the rules, {draws} draws by the {source}{signed}")
         except SaqqaraError as error:
             failed += 1
             print(f"saqqara: {file}: {error}", file=sys.stderr)

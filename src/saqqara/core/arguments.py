@@ -36,6 +36,9 @@ Cube: TypeAlias = Annotated[Any, Block("int64", 3)]
 RealGrid: TypeAlias = Annotated[Any, Block("float64", 2)]
 SmallReals: TypeAlias = Annotated[Any, Block("float32", 2)]
 Text: TypeAlias = Annotated[Array[int], Block("uint8")]
+Bytes: TypeAlias = Annotated[Any, Block("uint8")]
+ByteGrid: TypeAlias = Annotated[Any, Block("uint8", 2)]
+ShortGrid: TypeAlias = Annotated[Any, Block("int16", 2)]
 
 Kind: TypeAlias = Block | type
 """A block, or int, float, bool, None, or a named tuple of these."""

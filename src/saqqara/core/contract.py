@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from .arguments import Numbers, Text
 from .errors import BadComponents, BadOption, Reason
 from .layout import Records, blank, int8
+from .observing import Piece, lay, put_number, width
 from .printing import Labels, Page
 from .reading import UNREADABLE
 from .rule import Function, rule, stand_in
@@ -157,9 +158,21 @@ def unfit(players: int, options: Buffer) -> int:
     raise NotImplementedError
 
 
+@stand_in
+def features(box: Box) -> int:
+    """How many numbers `observe` writes: a multiple of 8."""
+    raise NotImplementedError
+
+
+@stand_in
+def observe(box: Box, state: State, seat: int, out: Buffer) -> None:
+    """Write a state redacted for a seat as numbers 0 to 127, eight in a word: the spec's `pieces`. `out` is all 0."""
+    raise NotImplementedError
+
+
 RULES: tuple[Function, ...] = (
     new, waiting, chance, thrower, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners,
-    astray, show, tell, spell, read, facts, ended, unfit,
+    astray, show, tell, spell, read, facts, ended, unfit, features, observe,
 )  # fmt: skip
 
 
@@ -199,6 +212,29 @@ def all_fit(players: int, options: Buffer) -> int:
     return 0
 
 
+SEATS_SEEN = 8
+POINTS_SEEN = lay(("seats in order from one's own: there, must decide, points", (SEATS_SEEN, 3)))
+
+
+WIDTH_OF_POINTS = width(POINTS_SEEN)
+
+
+@rule
+def just_points(box: Box) -> int:
+    """`features` of a game that does not say what a net should look at."""
+    return WIDTH_OF_POINTS
+
+
+@rule
+def seen_points(box: Box, state: State, seat: int, out: Buffer) -> None:
+    """`observe` of such a game: who must decide, and the points as they stand."""
+    for nth in range(min(state.players, SEATS_SEEN)):
+        other = (seat + nth) % state.players
+        put_number(out, 3 * nth, 1)
+        put_number(out, 3 * nth + 1, waiting(box, state) >> other & 1)
+        put_number(out, 3 * nth + 2, score(box, state, other))
+
+
 DEFAULTS: dict[str, Function] = {
     "thrower": by_itself,
     "redact": nothing_secret,
@@ -207,6 +243,8 @@ DEFAULTS: dict[str, Function] = {
     "facts": no_facts,
     "ended": in_one_way,
     "unfit": all_fit,
+    "features": just_points,
+    "observe": seen_points,
 }
 """The rules that a game may leave out."""
 
@@ -306,6 +344,10 @@ class Spec:
     labels: Callable[[Box], Sequence[str]] = no_labels
     """The texts of a box that `show`, `tell`, `spell`, `read` and `facts` need."""
 
+    pieces: tuple[Piece, ...] = POINTS_SEEN
+    """What the numbers of an observation mean."""
+    observation: int = 1
+    """The version of the observation: it goes up when any number of it comes to mean something else."""
     text: Callable[[Any], str] | None = None
     """A view as text for a terminal."""
     svg: Callable[[Any], str] | None = None

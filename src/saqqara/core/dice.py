@@ -4,10 +4,20 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeVar, cast
 
+import numpy as np
+from numpy.typing import NDArray
+
 from .layout import Array
 from .luck import random_below
 
 T = TypeVar("T")
+LEAST, BEYOND = 1, 1 << 60
+"""Between these dice begin."""
+
+
+def starts(seed: int, games: int) -> NDArray[np.int64]:
+    """Where the dice of each game begin, of chance and of the seats; a longer series begins with the same games."""
+    return np.random.default_rng(seed).integers(LEAST, BEYOND, (games, 2))
 
 
 class Dice(Random):

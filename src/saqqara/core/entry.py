@@ -16,6 +16,7 @@ from .contract import (
     legal,
     new,
     objection,
+    observe,
     over,
     points_of_kind,
     read,
@@ -247,6 +248,20 @@ def call_facts(
 def call_ended(boxes: OneBox, states: OneState) -> int:
     """The number of the reason for which the game has ended."""
     return ended(boxes[0], states[0])
+
+
+@rule
+def call_observe(boxes: OneBox, states: OneState, seat: int, openly: int, out: Buffer) -> bool:
+    """What a net is shown of a state from a seat, which is redacted by that, or openly; False if nobody sits there."""
+    if not _sits(states[0], seat):
+        return False
+    if not openly:
+        redact(boxes[0], states[0], seat)
+        reopen(boxes[0], states[0], seat)
+    for word in range(len(out)):
+        out[word] = 0
+    observe(boxes[0], states[0], seat, out)
+    return True
 
 
 @rule

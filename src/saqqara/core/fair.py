@@ -1,8 +1,9 @@
 """Fair chance: draws that nobody could choose and everybody can check.
 
-Before the game the table shows SHA-256 of a secret seed. Then each player adds a nonce. Draw k of the game is taken
-from HMAC-SHA256(seed, "k:attempt:nonces"), and after the last move the seed is shown, so that anyone can
-compute the commitment and every draw again. docs/fairness.md tells it step by step.
+Before the game the table shows SHA-256 of a secret seed, and each player pledges a nonce in the same way. Only when all
+of that is fixed are the nonces shown. Draw k of the game is taken from HMAC-SHA256(seed, "k:attempt:nonces"), and after
+the last move the seed is shown, so that anyone can compute the commitments and every draw again. docs/fairness.md tells
+it step by step.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ from functools import lru_cache
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
 _SEED = re.compile(r"[0-9a-f]{64}")
 _SPAN = 1 << 256
+NO_NONCE = "00"  # of who adds nothing: a bot
 
 
 def is_nonce(text: str) -> bool:
@@ -29,6 +31,17 @@ def is_seed(text: str) -> bool:
 def commitment(seed: str) -> str:
     """What is shown of the seed before the game."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def seed_after(seed: str, annulled: int) -> str:
+    """The seed after so many starts that came to nothing; what is shown of one tells nothing of another."""
+    return hmac.digest(bytes.fromhex(seed), f"start {annulled}".encode(), "sha256").hex() if annulled else seed
+
+
+def pledge(table: str, seat: int, name: str, key: str, commitment: str, nonce: str) -> str:
+    """What a seat shows of its nonce before anybody shows theirs; it holds for this seat, name, key and seed alone."""
+    words = f"saqqara pledge\n{table}\n{seat + 1}\n{name}\n{key}\n{commitment}\n{nonce}"
+    return hashlib.sha256(words.encode()).hexdigest()
 
 
 @lru_cache(maxsize=1024)

@@ -1,10 +1,12 @@
 """A game as its user holds it: a spec, what lies in its box, and the rules made runnable."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from . import drawing, entry, printing, steps
 from .backend import Backend
@@ -13,6 +15,7 @@ from .contract import AS_IT_IS, CHANCE, IT_IS_OVER, NOBODY, SPECTATOR, Component
 from .errors import IllegalMove, NoSuchSeat, OtherGame, Reason, SaqqaraError, UnreadableMove
 from .layout import Records, State, blank, dtype, snapshot
 from .moves import Moves
+from .observing import WORD
 from .outcome import Outcome
 from .reading import UNREADABLE
 from .steps import Luck, Named, Player, Step
@@ -330,6 +333,21 @@ class Game:
     def svg(self, state: State, seat: int | None = None) -> str:
         """The table as a picture: all that the state holds, or what a seat sees of it."""
         return drawing.svg(self, state if seat is None else self.redact(state, seat))
+
+    # What a net is shown
+
+    @cached_property
+    def features(self) -> int:
+        """How many numbers an observation has; `spec.pieces` says what they mean."""
+        return int(self.spec.rules["features"](snapshot(self.box)))
+
+    def observe(self, state: State, seat: int, *, openly: bool = False) -> NDArray[np.uint8]:
+        """A state as numbers, from what a seat may know; openly all of it, which no player is to be shown."""
+        words = np.empty(self.features // WORD, np.int64)
+        copy = self._of(state).copy() if openly else self.redact(state, seat).array
+        if not self.backend(entry.call_observe)(self.box, copy, seat, int(openly), words):
+            raise _no_seat(state, seat)
+        return words.view(np.uint8)
 
     # Moves in words
 

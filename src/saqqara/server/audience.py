@@ -1,10 +1,11 @@
 """Who looks at a table from this worker, and what they are sent."""
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import updates
-from .messages import Presence
+from .messages import ENCODER, Presence
 from .sending import Kind
 from .standing import Standing
 from .table import Table
@@ -12,6 +13,7 @@ from .table import Table
 if TYPE_CHECKING:
     from .connection import Connection
 
+_WATCHING_EVERY = 0.5  # seconds
 _HERE_FOR = 25.0  # seconds for which a worker's word on who is there holds
 
 
@@ -31,12 +33,15 @@ class Audience:
         self.connections: set[Connection] = set()
         self._groups: list[Group] | None = None  # until somebody comes or goes
         self._elsewhere: dict[str, tuple[float, list[int], int]] = {}
-        self.since = time.monotonic()
+        self._since = time.monotonic()
+        self._told: Presence | None = None
+        self._telling: asyncio.TimerHandle | None = None
+        self._seen: dict[int, float] = {}  # by seat, when its owner was last known to be here
 
     def send(self, data: bytes) -> None:
         """Tell everyone the same."""
         for connection in self.connections:
-            connection.send(data, Kind.WORD)
+            connection.send(data, Kind.TALK)
 
     def add(self, connection: "Connection") -> None:
         """One more looks on."""
@@ -45,6 +50,8 @@ class Audience:
 
     def discard(self, connection: "Connection") -> None:
         """One looks on no longer."""
+        if connection in self.connections:
+            self._seen |= dict.fromkeys(connection.seats, time.monotonic())
         self.connections.discard(connection)
         self._groups = None
 
@@ -74,7 +81,7 @@ class Audience:
         self._groups = None
         for connection in self.connections:
             if connection.find_seats(self._table):
-                connection.send(updates.welcome(self._table, connection.seats))
+                connection.send(updates.welcome(self._table, connection.seats, connection.hub.settings.away_seconds))
                 for update in updates.fresh(self._table, connection.viewers, by_states=connection.by_states):
                     connection.send(update)
 
@@ -86,6 +93,15 @@ class Audience:
         """How many watch from this worker."""
         return sum(not connection.seats for connection in self.connections)
 
+    def absent(self, seat: int) -> float:
+        """For how many seconds at least nobody has been here for a seat; 0 if somebody is."""
+        now = time.monotonic()
+        last = max(self._since, self._seen.get(seat, 0.0))
+        for until, there, _ in self._elsewhere.values():
+            if seat in there:
+                last = max(last, until)  # a worker that says no more may have died with who was there
+        return 0.0 if seat in self.seats() else max(0.0, now - last)
+
     def presence(self) -> Presence:
         """Whose owners are connected, here and at other workers."""
         now = time.monotonic()
@@ -93,8 +109,27 @@ class Audience:
         seats = {*self.seats(), *(seat for _, there, _ in far for seat in there)}
         return Presence(sorted(seats), self.watching() + sum(watching for _, _, watching in far))
 
+    def tell_presence(self) -> bool:
+        """Tell everyone who is there: players at once, how many watch a little later, for they come in crowds."""
+        at_once = self._told is None or self._told.connected != self.presence().connected
+        if at_once:
+            self._tell_presence()
+        elif self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(_WATCHING_EVERY, self._tell_presence)
+        return at_once
+
+    def _tell_presence(self) -> None:
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        presence = self.presence()
+        if presence != self._told:
+            self._told = presence
+            self.send(ENCODER.encode(presence))
+
     def hear(self, worker: str, seats: list[int], watching: int) -> bool:
         """Another worker's word on who is there; True if it changes anything."""
         before = self.presence()
+        self._seen |= dict.fromkeys(self._elsewhere.get(worker, (0.0, [], 0))[1], time.monotonic())
         self._elsewhere[worker] = time.monotonic() + _HERE_FOR, seats, watching
         return self.presence() != before

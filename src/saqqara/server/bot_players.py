@@ -31,7 +31,7 @@ class Bots:
         self._moving: dict[str, asyncio.Task[None]] = {}
         self._failures: dict[str, list[int]] = {}  # by table: its number at each time in a row that moving failed
         self._silly: set[tuple[str, int]] = set()  # seats whose bot could not think, told once
-        self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self._closing = False
 
     async def close(self) -> None:
@@ -40,7 +40,7 @@ class Bots:
         for task in self._moving.values():
             task.cancel()
         await asyncio.gather(*self._moving.values(), return_exceptions=True)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def at(self, table: Table) -> bool:
         """Whether bots of a table are being moved."""
@@ -67,7 +67,7 @@ class Bots:
         before = [seq for seq in self._failures.get(table.id, []) if seq == table.seq]
         self._failures[table.id] = [*before, table.seq]
         if not before:
-            logger.error("moving the bots of table %s failed", table.id, exc_info=error)
+            logger.error("moving bots failed", exc_info=error, extra={"table": table.id})
 
     async def _move_all(self, table: Table) -> None:
         async with self._store.claim(table.id) as mine:
@@ -81,10 +81,11 @@ class Bots:
         assert state is not None
         codes = list[int]()
         if table.standing.thrower is None:
-            codes = await asyncio.get_running_loop().run_in_executor(
-                self.pool, self._think, table, table.game.redact(state, seat), seat,
-                table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
-            )  # fmt: skip
+            with metrics.thinking("bots"):
+                codes = await asyncio.get_running_loop().run_in_executor(
+                    self._pool, self._think, table, table.game.redact(state, seat), seat,
+                    table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
+                )  # fmt: skip
         with contextlib.suppress(Refusal):
             await self._keep(table, lambda: seating.play_as_bot(table.standing, seat, codes), f"bot-{seat}-{seq}")
             if codes:
@@ -97,5 +98,6 @@ class Bots:
         except Exception:
             if (table.id, seat) not in self._silly:
                 self._silly.add((table.id, seat))
-                logger.exception("bot %r failed at table %s; seat %d plays at random", level, table.id, seat + 1)
+                where = {"table": table.id, "seat": seat}
+                logger.exception("bot %r failed; its seat plays at random", level, extra=where)
             return any_turn(table.game, seen, seat, seed)

@@ -43,7 +43,6 @@ seats = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", SmallInteger, primary_key=True),
     Column("token", String(64), nullable=False),  # SHA-256 of the secret token; empty if nobody holds it
-    Column("nonce", String(64), nullable=False),
 )
 
 moves = Table(

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 from saqqara.bots import Budget
@@ -12,16 +12,20 @@ from saqqara.bots import Budget
 from . import seating, updates
 from .audience import Audience
 from .bot_players import Bots
-from .log import Entry, Played, Rose, Sat, Started, Threw, decode, encode
+from .counsel import Counsel
+from .limits import Buckets
+from .log import Annulled, Entry, Played, Rose, Sat, Threw, decode, encode
 from .messages import ENCODER, Refusal, SeatInfo
-from .news import Archived, Asked, Happened, News, Talked, There
+from .news import Archived, Asked, Happened, News, Talked, There, Woken
 from .outbox import Outbox
 from .seating import Asker
+from .sending import Kind
 from .settings import Settings
 from .standing import Standing
 from .store import Change, Held, Line, LogRow, Store
 from .table import Table
 from .tables import Tables
+from .wishes import Wish, wish_of
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -31,6 +35,7 @@ logger = logging.getLogger("saqqara.hub")
 _TRIES = 8
 _OVERDUE = 4.0  # seconds after which another worker looks after bots
 _LAST_REQUESTS_WITHIN = 20.0
+_TURNS_TO = {"open": "a table waits again", "playing": "a game began", "over": "a game is over"}
 
 
 class Hub:
@@ -39,23 +44,29 @@ class Hub:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
         self.bots = Bots(store, Budget(settings.bot_seconds, settings.bot_playouts), self.keep)
+        self.counsel = Counsel(settings.hints_a_second)
+        self.lines = Buckets(settings.lines_a_second, 10.0)  # of the chat, by table and seat
+        self.changes = Buckets(settings.changes_a_second, 40.0)  # of who plays, likewise
         self.outbox = Outbox()
         self._tables = Tables(store, settings.tables_kept, self._in_use)
         self.games = self._tables.games
         self._audiences: dict[str, Audience] = {}
         self._requests: set[asyncio.Task[None]] = set()
+        self._idle: set[str] = set()  # tables, at the last look
         self._turns = 0  # that are being kept without a task
         self._tasks: set[asyncio.Task[None]] = set()
         self.closing = False
 
     async def open(self) -> None:
         """Begin to work."""
+        self.store.on_return = self._on_return
         await self.store.open(self._on_news)
         self._tend(self._look_after())
 
     async def close(self) -> None:
         """Say good-bye to everyone, let what is under way finish, keep everything."""
         self.closing = True
+        self.counsel.close()
         for audience in list(self._audiences.values()):
             for connection in list(audience.connections):
                 connection.close(1012)
@@ -70,6 +81,14 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.store.close()
+
+    def audiences(self) -> Collection[Audience]:
+        """Who looks on, table by table."""
+        return self._audiences.values()
+
+    def tables_in_memory(self) -> Collection[Table]:
+        """Tables that are not let go of."""
+        return self._tables.kept()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what a client asked for; it is finished even if the server stops meanwhile."""
@@ -94,10 +113,18 @@ class Hub:
         """A table, from memory or from the store."""
         return self._tables.live(id) or await self._tables.find(id, self._loaded)
 
+    async def wake(self, table: Table) -> None:
+        """Somebody who sits there is back: it is no longer idle, and never was if a clock went wrong."""
+        await self.store.wake(table.id, table.standing.status)
+        table.archived = False
+        self.store.tell(Woken(table.id))
+        self.bots.consider(table)
+
     async def _loaded(self, table: Table) -> None:
         if self._elsewhere_may_be():
             async with table.lock:
                 await self._catch_up(table)  # news that came while it was read
+        self._limit_start(table)
         self.bots.consider(table)
 
     def _in_use(self, table: Table) -> bool:
@@ -126,28 +153,38 @@ class Hub:
         make: Callable[[], Entry],
         client: str | None = None,
         taken: Held | None = None,
+        wish: Wish | None = None,
     ) -> int:
         """Validate, commit, then tell; answers the number. A client's id that is known already is not done again.
 
-        `taken` is the seat that comes with a new token; a token that is given up with an entry goes by itself.
+        It must be for the same `wish`. What would change nothing about who plays is not kept. `taken` is the seat that
+        comes with a new token; tokens that are given up with an entry go by themselves.
         """
         async with table.lock:
             for _ in range(_TRIES):
                 if client and client in table.clients:
-                    return table.clients[client]
+                    return await self._again(table, table.clients[client], wish)
                 entry = make()
                 standing = table.after(entry)
-                held = taken or _given_up(table, entry)
+                if isinstance(entry, Sat) and not taken and _same_players(standing, table.standing):
+                    return table.seq
+                held = [taken] if taken else _given_up(table, entry)
                 row = LogRow(table.seq + 1, client, encode(entry))
                 if await self.store.append(table.id, row, self._change(table, standing, held)):
-                    if held:
-                        seat, table.tokens[seat], table.held_nonces[seat] = held
+                    for seat, token in held:
+                        table.tokens[seat] = token
                     self._happened(table, row, standing)
                     if held:
                         self._look_at_tokens(table)
                     return row.seq
                 await self._catch_up(table)
         raise Refusal("busy", "the table is too busy; send it again", status=503)
+
+    async def _again(self, table: Table, seq: int, wish: Wish | None) -> int:
+        """Something that was kept already, if it is that."""
+        if wish is not None and wish != wish_of(decode(await self.store.entry(table.id, seq))):
+            raise Refusal("used_id", "this id was used for something else; every request needs one of its own")
+        return seq
 
     def keep_turn(
         self, table: Table, make: Callable[[], Played | Threw], client: str, done: Callable[[int | None], None]
@@ -187,7 +224,7 @@ class Hub:
             entry = make()
             standing = table.after(entry)
             row = LogRow(table.seq + 1, client, encode(entry))
-            change = self._change(table, standing, None)
+            change = self._change(table, standing, ())
         except Exception as error:
             if not isinstance(error, Refusal):
                 logger.exception("a turn failed")
@@ -195,7 +232,7 @@ class Hub:
         else:
             self.store.append_soon(table.id, row, change, kept)
 
-    def _change(self, table: Table, after: Standing, held: Held | None) -> Change | None:
+    def _change(self, table: Table, after: Standing, held: Sequence[Held]) -> Change | None:
         due = table.bot_due(after) is not None
         if not held and after.status == table.standing.status and due == (table.bot_due() is not None):
             return None
@@ -204,7 +241,7 @@ class Hub:
     async def _catch_up(self, table: Table) -> None:
         """Take in what other workers have kept; the caller holds the table's lock."""
         log = await self.store.log_after(table.id, table.seq)
-        table.tokens, table.held_nonces = await self.store.held(table.id)  # after the log: never older than it
+        table.tokens = await self.store.tokens(table.id)  # after the log: never older than it
         for row in log:
             self._happened(table, row, table.after(decode(row.body)))
         self._look_at_tokens(table)
@@ -217,12 +254,28 @@ class Hub:
         """An entry is kept: adopt it and tell everyone who looks on."""
         before = table.standing
         told_table = (
-            standing.seats != before.seats or standing.status != before.status or standing.rematch != before.rematch
+            standing.seats != before.seats
+            or standing.status != before.status
+            or standing.vows != before.vows
+            or standing.rematch != before.rematch
         )
         table.adopt(row, standing)
+        if standing.status != before.status:
+            logger.info("%s", _TURNS_TO[standing.status], extra={"table": table.id, "game": table.row.game})
         if audience := self._audiences.get(table.id):
             audience.broadcast(standing, told_table=told_table)
+        if standing.vows is not before.vows:
+            self._limit_start(table)
         self.bots.consider(table)
+
+    def _limit_start(self, table: Table) -> None:
+        """If a game shall begin, whoever has pledged has so long to show the nonce."""
+        if table.standing.vows.called:
+            self._tend(self._annul_later(table, table.standing.vows.annulled))
+
+    async def _annul_later(self, table: Table, start: int) -> None:
+        await asyncio.sleep(self.settings.reveal_seconds)
+        await self.keep(table, lambda: seating.annul(table.standing, start))
 
     async def say(self, table: Table, seat: int | None, name: str, text: str, phrase: str) -> int:
         """Keep a line of the chat, then tell everyone."""
@@ -252,7 +305,8 @@ class Hub:
         audience.add(connection)
         if self._elsewhere_may_be():
             self.store.tell(Asked(table.id))
-        self._tell_presence(table.id, audience)
+        if not self._tell_presence(table.id, audience):
+            connection.send(ENCODER.encode(audience.presence()), Kind.TALK)
 
     def part(self, table: Table, connection: "Connection") -> None:
         """A connection looks no longer."""
@@ -265,10 +319,11 @@ class Hub:
             self._tables.left(table)
         self._tell_presence(table.id, audience)
 
-    def _tell_presence(self, id: str, audience: Audience, *, others: bool = True) -> None:
-        audience.send(ENCODER.encode(audience.presence()))
+    def _tell_presence(self, id: str, audience: Audience, *, others: bool = True) -> bool:
+        told = audience.tell_presence()
         if others and self._elsewhere_may_be():
             self._announce(id, audience)
+        return told
 
     def _announce(self, id: str, audience: Audience) -> None:
         self.store.tell(There(id, audience.seats(), audience.watching()))
@@ -276,15 +331,15 @@ class Hub:
     def _elsewhere_may_be(self) -> bool:
         return self.settings.sqlite_path is None and not self.closing
 
-    def away(self, table: Table) -> list[int]:
-        """The seats of people none of whom is connected; other workers get time to say that somebody is."""
+    def asker(self, table: Table, seats: list[int]) -> Asker:
+        """Somebody at a table, and who of the others is away: so long that they are not just loading a page."""
         audience = self._audiences.get(table.id)
         if audience is None:
-            return []
-        if self.settings.sqlite_path is None and time.monotonic() - audience.since <= 2 * _OVERDUE:
-            return []
-        there = audience.presence().connected
-        return [number for number, seat in enumerate(table.standing.seats) if seat.owned and number not in there]
+            return Asker(seats)
+        owned = [number for number, seat in enumerate(table.standing.seats) if seat.owned]
+        there, grace = audience.presence().connected, self.settings.away_seconds
+        away = [number for number in owned if number not in there and audience.absent(number) >= grace]
+        return Asker(seats, away, [number for number in owned if number not in there and number not in away])
 
     # News of other workers
 
@@ -297,21 +352,31 @@ class Hub:
             self._tend(self._hear(table, news))
         elif isinstance(news, Talked):
             self._tend(self._hear_chat(table))
-        elif isinstance(news, Archived):
-            table.archived = True
+        elif isinstance(news, Archived | Woken):
+            table.archived = isinstance(news, Archived)
         elif isinstance(news, Asked):
             if audience:
                 self._announce(table.id, audience)
         elif audience and audience.hear(worker, news.seats, news.watching):
             self._tell_presence(table.id, audience, others=False)
 
-    async def _hear(self, table: Table, news: Happened) -> None:
+    def _on_return(self) -> None:
+        """The database was away: what other workers told meanwhile was not heard."""
+        for id in self._audiences:
+            if table := self._tables.live(id):
+                self._tend(self._hear(table, None))
+                self._tend(self._hear_chat(table))
+
+    async def _hear(self, table: Table, news: Happened | None) -> None:
         async with table.lock:
+            if news is None:
+                await self._catch_up(table)
+                return
             if news.seq <= table.seq:
                 return
             entry = decode(news.body) if news.body and news.seq == table.seq + 1 else None
-            # With a seat its token and nonce change, which are never told: they are looked up.
-            if news.body is None or entry is None or isinstance(entry, Sat | Rose | Started):
+            # With a seat its token changes, which is never told: it is looked up.
+            if news.body is None or entry is None or isinstance(entry, Sat | Rose | Annulled):
                 await self._catch_up(table)
             else:
                 self._happened(table, LogRow(news.seq, news.client, news.body), table.after(entry))
@@ -331,7 +396,7 @@ class Hub:
                     for id, audience in list(self._audiences.items()):
                         self._announce(id, audience)
                 if time.monotonic() > archive_at:
-                    archive_at = time.monotonic() + 3600
+                    archive_at = time.monotonic() + self.settings.archive_seconds
                     await self._archive()
             except Exception:
                 logger.exception("looking after tables failed; trying again")
@@ -344,7 +409,11 @@ class Hub:
                 self.bots.consider(await self.table(id))
 
     async def _archive(self) -> None:
-        gone = await self.store.archive(time.time() - self.settings.idle_days * 86_400)
+        """Tables that were idle at the look before as well: a clock that goes wrong for a while archives nothing."""
+        before = time.time() - self.settings.idle_days * 86_400
+        idle = set(await self.store.idle(before))
+        gone = await self.store.archive(sorted(idle & self._idle), before)
+        self._idle = idle
         for id in gone:
             if table := self._tables.live(id):
                 table.archived = True
@@ -353,10 +422,15 @@ class Hub:
             logger.info("archived %d idle tables", len(gone))
 
 
-def _given_up(table: Table, entry: Entry) -> Held | None:
-    """The token that goes with an entry: who rises, or leaves to a bot, holds the seat no more."""
-    if isinstance(entry, Rose) and table.tokens[entry.seat]:
-        return Held(entry.seat, "", "")
-    if isinstance(entry, Sat) and not entry.owned and table.tokens[entry.seat]:
-        return Held(entry.seat, "", table.held_nonces[entry.seat])
-    return None
+def _same_players(one: Standing, other: Standing) -> bool:
+    return one.seats == other.seats and one.stand_ins == other.stand_ins
+
+
+def _given_up(table: Table, entry: Entry) -> list[Held]:
+    """The tokens that go with an entry: who rises, leaves to a bot, or was silent, holds the seat no more."""
+    seats = list[int]()
+    if isinstance(entry, Rose) or (isinstance(entry, Sat) and not entry.owned):
+        seats = [entry.seat]
+    elif isinstance(entry, Annulled):
+        seats = entry.seats
+    return [Held(seat, "") for seat in seats if table.tokens[seat]]

@@ -11,6 +11,7 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     colour: int
     level: str = ""  # of a bot; empty for a person
     owned: bool = False  # a person's token holds the seat, whoever plays it
+    stands_in: bool = False  # a bot for somebody who is away, until they are back
 
 
 class Rose(msgspec.Struct, frozen=True, tag="rose"):
@@ -19,8 +20,33 @@ class Rose(msgspec.Struct, frozen=True, tag="rose"):
     seat: int
 
 
+class Pledged(msgspec.Struct, frozen=True, tag="pledged", omit_defaults=True):
+    """A person committed to a nonce, and told the key that the seat signs with; only before the start."""
+
+    seat: int
+    pledge: str
+    key: str = ""  # of who signs
+
+
+class Called(msgspec.Struct, frozen=True, tag="called"):
+    """The game shall begin: all pledges are fixed, and whoever pledged shows the nonce."""
+
+
+class Revealed(msgspec.Struct, frozen=True, tag="revealed"):
+    """A person showed the pledged nonce; with the last of them the game began."""
+
+    seat: int
+    nonce: str
+
+
+class Annulled(msgspec.Struct, frozen=True, tag="annulled"):
+    """These seats did not show their nonces: they are open again, and everybody pledges anew, for another seed."""
+
+    seats: list[int]
+
+
 class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
-    """The game began, with everyone's nonces."""
+    """The game began, with everyone's nonces; only in games that were begun before people pledged them."""
 
     nonces: list[str]
     by_hand: bool = False  # dice wait for who throws them; not in games that were begun before they did
@@ -32,6 +58,7 @@ class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     seat: int
     codes: list[int]
     throws: bool = False
+    signature: str = ""  # of who signs; the record checks it
 
 
 class Threw(msgspec.Struct, frozen=True, tag="threw"):
@@ -46,7 +73,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     table: str
 
 
-Entry = Sat | Rose | Started | Played | Threw | Rematched
+Entry = Sat | Rose | Pledged | Called | Revealed | Annulled | Started | Played | Threw | Rematched
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

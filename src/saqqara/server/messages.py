@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from saqqara.core.chain import SIGNATURE
 from saqqara.core.errors import Reason
 
 from .codes import REFUSAL_CODES, RefusalCode
@@ -13,7 +14,9 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 Print = Annotated[str, Meta(max_length=64)]
-Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{1,64}$")]
+Hash = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]  # `$` alone lets a line end after it
+Key = Annotated[str, Meta(max_length=64, pattern="^([0-9a-f]{64})?$")]
+Signature = Annotated[str, Meta(max_length=86, pattern=f"^({SIGNATURE})?$")]
 # Limits of the protocol, far above those of any game: the table knows its seats, the rules know their codes.
 MOST_SEATS = 64
 MOST_GAMES = 64
@@ -47,13 +50,14 @@ class Hello(FromClient, tag="hello"):
 class Play(FromClient, tag="play"):
     """A whole turn: all codes up to where chance or somebody else decides.
 
-    With `throw` dice are thrown at once, if the turn leads to a throw of the same seat.
+    With `throw` dice are thrown at once, if the turn leads to a throw of the same seat. Who signs adds the `signature`.
     """
 
     id: Id
     seat: Seat
     codes: Turn
     throw: bool = False
+    signature: Signature = ""
 
 
 class Throw(FromClient, tag="throw"):
@@ -89,11 +93,27 @@ class Advise(FromClient, tag="advise"):
     codes: PartialTurn = []
 
 
-class Start(FromClient, tag="start"):
-    """Begin the game; nonces by seat for those of my seats that gave none."""
+class Pledge(FromClient, tag="pledge"):
+    """I commit to a nonce for this seat of mine, once; `key` is the one with which the seat signs, if it does."""
 
     id: Id
-    nonces: dict[str, Nonce] = {}
+    seat: Seat
+    pledge: Hash
+    key: Key = ""
+
+
+class Start(FromClient, tag="start"):
+    """Begin the game: everybody has pledged, and shows the nonce now."""
+
+    id: Id
+
+
+class Reveal(FromClient, tag="reveal"):
+    """The nonce that this seat of mine has pledged, when the game shall begin."""
+
+    id: Id
+    seat: Seat
+    nonce: Hash
 
 
 class Leave(FromClient, tag="leave"):
@@ -133,7 +153,10 @@ class Rematch(FromClient, tag="rematch"):
     id: Id
 
 
-Request = Hello | Play | Throw | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch
+Request = (
+    Hello | Play | Throw | Preview | WhyNot | Advise | Pledge | Start | Reveal | Leave | HandOver | TakeBack | Chat
+    | Rematch
+)  # fmt: skip
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -151,12 +174,19 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     id: str
     game: str
+    version: int  # of the rules
+    box: str  # its name and its digest
     options: dict[str, str]
     status: str  # open, playing, over, archived
     public: bool
     seats: list[SeatInfo]
-    commitment: str
-    nonces: list[str]
+    commitment: str  # to the seed
+    pledges: list[str]  # of the seats to their nonces; empty for who has not pledged
+    keys: list[str]  # with which seats sign; empty for who does not
+    nonces: list[str]  # when the game has begun
+    beginning: bool  # whoever has pledged shows the nonce now
+    annulled: int  # starts that came to nothing, as somebody did not show theirs
+    silent: list[str]  # the names of who that was the last time
     rematch: str | None
 
 
@@ -176,7 +206,7 @@ class Welcome(FromServer, tag="welcome"):
     """The answer to hello: the table, which seats are yours, and the number of the last update.
 
     `rules` is the print of what the table is played by: who has named it is sent states. `box` is the digest of its
-    box; who does not have that one says hello again without rules.
+    box; who does not have that one says hello again without rules. `signed` are the turns that your seats have signed.
     """
 
     table: TableInfo
@@ -185,6 +215,8 @@ class Welcome(FromServer, tag="welcome"):
     chat: int  # the number of the last line of the chat
     rules: str
     box: str
+    grace: float  # seconds for which somebody who is gone is waited for before a bot may be let play for them
+    signed: list[int] = []
 
 
 class Update(FromServer, tag="update"):

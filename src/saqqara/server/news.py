@@ -40,7 +40,13 @@ class Archived(msgspec.Struct, frozen=True, tag="archived"):
     table: str
 
 
-News = Happened | Talked | Asked | There | Archived
+class Woken(msgspec.Struct, frozen=True, tag="woken"):
+    """Somebody has come back to an archived table."""
+
+    table: str
+
+
+News = Happened | Talked | Asked | There | Archived | Woken
 
 
 class Letter(msgspec.Struct, frozen=True):

@@ -7,11 +7,13 @@ import mimetypes
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from saqqara.games import discover
 
+from .link_words import words_for
 from .messages import Refusal, TableInfo
 
 FOLDER = Path(__file__).parent.parent / "page"
@@ -37,14 +39,18 @@ Find = Callable[[str], Awaitable[TableInfo]]
 
 @dataclass(frozen=True)
 class File:
-    """A file, also compressed where that helps."""
+    """A file, compressed where that helps as soon as somebody asks for it."""
 
     body: bytes
     packed: bytes | None  # by Brotli, when the page was built
-    zipped: bytes | None
     kind: bytes
     cache: bytes
     tag: bytes
+
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """None where it would not become much smaller."""
+        return gzip.compress(self.body, 9, mtime=0) if self.kind.decode().startswith(_WORTH_ZIPPING) else None
 
 
 def _file(body: bytes, name: str, cache: bytes, packed: bytes | None = None) -> File:
@@ -52,10 +58,7 @@ def _file(body: bytes, name: str, cache: bytes, packed: bytes | None = None) -> 
     kind = _OWN_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_WORTH_ZIPPING) else None
-    return File(
-        body, packed, zipped, kind.encode(), cache, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"'
-    )
+    return File(body, packed, kind.encode(), cache, b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"')
 
 
 class Page:
@@ -93,7 +96,7 @@ class Page:
             (b"content-type", file.kind),
             (b"cache-control", file.cache),
             (b"etag", file.tag),
-            (b"vary", b"accept-encoding"),
+            (b"vary", b"accept-encoding, accept-language"),
         ]
         body = file.body
         taken = headers.get(b"accept-encoding", b"")
@@ -102,7 +105,7 @@ class Page:
         elif file.packed is not None and b"br" in taken:
             body = file.packed
             sent.append((b"content-encoding", b"br"))
-        elif file.zipped is not None and b"gzip" in taken:
+        elif b"gzip" in taken and file.zipped is not None:
             body = file.zipped
             sent.append((b"content-encoding", b"gzip"))
         sent.append((b"content-length", str(len(body)).encode()))
@@ -113,7 +116,8 @@ class Page:
         """The page, with what others show of it when its link is sent to them."""
         if not self._index:
             return _file(_NOT_BUILT, "index.html", _ASK_AGAIN)
-        title, about = "Saqqara", "Egyptian board games: alone, on one screen, or with friends by a link."
+        words = words_for(headers.get(b"accept-language", b"").decode("latin-1"))
+        title, about = "Saqqara", words.about
         _, first, rest = (*scope["path"].split("/", 2), "")[:3]
         if first in ("t", "replay") and rest:
             try:
@@ -124,7 +128,7 @@ class Page:
                 game = discover.spec(table.game).title
                 names = ", ".join(seat.name for seat in table.seats if seat.kind != "open")
                 title = f"{game} · Saqqara"
-                about = f"{names}: {'come and play' if table.status == 'open' else 'look on'}."
+                about = f"{names}: {words.play if table.status == 'open' else words.watch}."
         address = f"{scope.get('scheme', 'http')}://{headers.get(b'host', b'').decode('latin-1')}"
         told = {
             "og:type": "website",

@@ -10,8 +10,11 @@ import urllib.error
 import urllib.request
 import webbrowser
 
+from msgspec.structs import replace
+
 from saqqara.core.errors import BadOption
 
+from .holding import InUse, holding
 from .page import FOLDER
 from .serve import serve
 from .settings import Settings
@@ -24,14 +27,24 @@ def play(host: str, port: int, *, browser: bool) -> None:
     """Serve until Ctrl-C."""
     if not (FOLDER / "index.html").exists():
         raise BadOption("the page is not built; in a clone of the project, `make play` builds it")
+    # Guests of a home network come from few addresses: one household must not trip over limits made for the internet.
+    settings = Settings(host=host, port=port, requests_a_second=200.0)
+    assert settings.sqlite_path is not None
+    try:
+        with holding(settings.sqlite_path, ""):
+            pass
+    except InUse as running:
+        address = running.address.replace("127.0.0.1", "localhost").replace("0.0.0.0", "localhost")
+        opened = address and browser and _has_screen() and webbrowser.open(address)
+        print(f"Saqqara is {'open' if opened else 'there'} already, at {address or 'another address'}", flush=True)
+        return
     free = free_port(host, port)
     if free != port:
         print(f"Port {port} is busy; taking {free} instead.", flush=True)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{free}"
     waiting = threading.Thread(target=_welcome, args=(address, host, free), kwargs={"browser": browser}, daemon=True)
     waiting.start()
-    # Guests of a home network come from few addresses: one household must not trip over limits made for the internet.
-    serve(Settings(host=host, port=free, requests_a_second=200.0), quiet=True)
+    serve(replace(settings, port=free), quiet=True)
 
 
 def free_port(host: str, port: int) -> int:

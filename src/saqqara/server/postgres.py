@@ -1,8 +1,11 @@
 """PostgreSQL: all that has queued up goes into one transaction; NOTIFY tells the other workers."""
 
 import asyncio
+import contextlib
+import logging
 import re
 import secrets
+import time
 import zlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -10,13 +13,22 @@ from functools import cache
 from typing import Any
 
 import asyncpg
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from . import metrics, news
 from .news import News
 from .store import APPEND, Job, Store, die
 
+logger = logging.getLogger("saqqara.store")
+
 _CHANNEL = "saqqara"
+_TRY_EVERY = 0.5
+_AWAY = (
+    OSError, asyncpg.PostgresConnectionError, asyncpg.exceptions.InterfaceError, asyncpg.OperatorInterventionError,
+    asyncpg.ReadOnlySQLTransactionError, asyncpg.exceptions.InternalClientError,
+)  # fmt: skip
+_NAMES = re.compile(r"INSERT INTO (\w+) \(([^)]*)\)")
 _MOST_IN_A_COMMIT = 500
 _APPEND_ALL = (
     'INSERT INTO moves (table_id, seq, client, body, "at") '
@@ -35,49 +47,99 @@ def _numbered(statement: str) -> str:
 class PostgresStore(Store):
     """One database, any number of workers."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, patience: float) -> None:
         plain = re.sub("^postgres(ql)?://", "postgresql://", address)
-        super().__init__(create_async_engine(plain.replace("postgresql://", "postgresql+asyncpg://"), pool_size=4))
-        self._address = plain
+        engine = plain.replace("postgresql://", "postgresql+asyncpg://")
+        super().__init__(create_async_engine(engine, pool_size=4, pool_pre_ping=True))
+        self._address, self._patience = plain, patience
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
+        self._writer: Any = None
+        self._listener: Any = None
         self._claims: Any = None
+        self._returning: asyncio.Task[None] | None = None  # the database is away, and waited for
         self._claim_lock = asyncio.Lock()
         self._closing = False
         self._name = secrets.token_hex(4)  # by which a worker knows its own news
 
     async def open(self, on_news: Callable[[str, News], None]) -> None:
-        """Connect: one connection writes, one listens, one holds the claims of this worker."""
-        connect: Any = asyncpg.connect
-        writer, self._listener, self._claims = [await connect(self._address) for _ in range(3)]
-
-        def hear(*told: Any) -> None:
-            letter = news.decode(told[3])
-            if letter.worker != self._name:
-                on_news(letter.worker, letter.news)
-
-        await self._listener.add_listener(_CHANNEL, hear)
-        for connection in (writer, self._listener, self._claims):
-            connection.add_termination_listener(self._lost)
-        self._writer = writer
+        """Connect, and begin to write."""
+        self._on_news = on_news
+        await self._connect()
         self._tasks = [asyncio.create_task(self._work())]
 
+    async def _connect(self) -> None:
+        """One connection writes, one listens, one holds the claims of this worker."""
+        connect: Any = asyncpg.connect
+        made = list[Any]()
+        try:
+            for _ in range(3):
+                made.append(await connect(self._address, timeout=5))
+            await made[1].add_listener(_CHANNEL, self._hear)
+        except BaseException:
+            for connection in made:
+                connection.terminate()
+            raise
+        for connection in made:
+            connection.add_termination_listener(self._lost)
+        self._writer, self._listener, self._claims = made
+
+    def _hear(self, *told: Any) -> None:
+        letter = news.decode(told[3])
+        if letter.worker != self._name:
+            self._on_news(letter.worker, letter.news)
+
     def _lost(self, connection: Any) -> None:
-        if not self._closing:
-            die(ConnectionError("the connection to PostgreSQL was lost"))
+        """One of them is no more: without the others, too, until all are there again."""
+        if not self._closing and self._returning is None and connection in self._all():
+            self._returning = asyncio.create_task(self._return())
+
+    def _all(self) -> tuple[Any, ...]:
+        return self._writer, self._listener, self._claims
+
+    async def _return(self) -> None:
+        """Wait for the database for some time; what is to be kept waits as well, and is acknowledged only then."""
+        logger.warning("the connection to PostgreSQL was lost; trying again")
+        for connection in self._all():
+            connection.terminate()
+        until = time.monotonic() + self._patience
+        while True:
+            await asyncio.sleep(_TRY_EVERY)
+            try:
+                await self._connect()
+                break
+            except _AWAY as error:
+                if time.monotonic() > until:
+                    die(error)
+        logger.warning("PostgreSQL is there again")
+        self._returning = None
+        self.on_return()
 
     async def close(self) -> None:
         """Write what is left."""
         self._jobs.put_nowait(None)
         await asyncio.gather(*self._tasks)
         self._closing = True
-        for connection in (self._writer, self._listener, self._claims):
-            await connection.close()
+        if self._returning is not None:
+            self._returning.cancel()
+        for connection in self._all():
+            with contextlib.suppress(*_AWAY):
+                await connection.close(timeout=5)
         await self.engine.dispose()
+
+    async def trouble(self) -> str:
+        """The database only reads."""
+        async with self.engine.connect() as connection:
+            read_only = await connection.scalar(text("SELECT current_setting('transaction_read_only') = 'on'"))
+        return "the database cannot be written to" if read_only else ""
 
     def hand_in(self, job: Job) -> None:
         """Hand a job to the writer."""
         self._jobs.put_nowait(job)
+
+    def waiting(self) -> int:
+        """How many jobs the writer has not taken yet."""
+        return self._jobs.qsize()
 
     def tell(self, news: News) -> None:
         """A job with nothing to keep, and nobody who waits for it."""
@@ -86,15 +148,19 @@ class PostgresStore(Store):
     @asynccontextmanager
     async def claim(self, table: str) -> AsyncIterator[bool]:
         """An advisory lock of this worker's session; the database frees it if the worker dies."""
-        key = zlib.crc32(table.encode())
-        async with self._claim_lock:
-            mine = await self._claims.fetchval("SELECT pg_try_advisory_lock(7263, $1)", key - (1 << 31))
+        key = zlib.crc32(table.encode()) - (1 << 31)
+        try:
+            async with self._claim_lock:
+                mine = await self._claims.fetchval("SELECT pg_try_advisory_lock(7263, $1)", key)
+        except _AWAY:
+            mine = False
         try:
             yield mine
         finally:
             if mine:
-                async with self._claim_lock:
-                    await self._claims.execute("SELECT pg_advisory_unlock(7263, $1)", key - (1 << 31))
+                with contextlib.suppress(*_AWAY):  # then it was let go of with the connection
+                    async with self._claim_lock:
+                        await self._claims.execute("SELECT pg_advisory_unlock(7263, $1)", key)
 
     async def _work(self) -> None:
         try:
@@ -108,16 +174,38 @@ class PostgresStore(Store):
                 if jobs:
                     # Always in the same order, so that two workers do not wait for each other.
                     jobs.sort(key=lambda job: str(job.statements[0][1][:2]) if job.statements else "")
-                    try:
-                        results = await self._commit(jobs)
-                    except asyncpg.DeadlockDetectedError:
-                        results = await self._commit(jobs)
+                    results = await self._commit_at_last(jobs)
                     for job, fresh in zip(jobs, results, strict=True):
                         job.done(fresh)
         except asyncio.CancelledError:
             raise
         except BaseException as error:
             die(error)
+
+    async def _commit_at_last(self, jobs: list[Job]) -> list[bool]:
+        """Even if the database goes away in the middle of it, and nobody knows whether it was kept."""
+        again = False
+        while True:
+            try:
+                results = await self._commit(jobs)
+                return [kept or (again and await self._is_there(job)) for job, kept in zip(jobs, results, strict=True)]
+            except asyncpg.DeadlockDetectedError:
+                pass
+            except _AWAY as error:
+                again = True
+                if self._returning is None and not self._writer.is_closed():
+                    logger.warning("PostgreSQL refused to write: %s", error)
+                    self._writer.terminate()
+                await asyncio.sleep(_TRY_EVERY)
+
+    async def _is_there(self, job: Job) -> bool:
+        """Whether the very row that a job begins with was kept by the try before."""
+        first, values = job.statements[0]
+        found = _NAMES.match(first)
+        assert found is not None
+        told = {name: value for name, value in zip(found[2].split(", "), values, strict=True) if name != "options"}
+        same = " AND ".join(f"{name} IS NOT DISTINCT FROM ?" for name in told)
+        return bool(await self._writer.fetchval(_numbered(f"SELECT true FROM {found[1]} WHERE {same}"), *told.values()))
 
     async def _commit(self, jobs: list[Job]) -> list[bool]:
         results = [not job.statements for job in jobs]

@@ -14,6 +14,8 @@ from saqqara.core.replay import Step, replay
 
 from .messages import Refusal
 
+_LONGEST_WORDS = 300  # of what is wrong with a record, which may have a move of any length
+
 
 class Line(msgspec.Struct, frozen=True):
     """A move of the record. Of chance (seat null) also which of how many outcomes it was."""
@@ -105,4 +107,4 @@ def from_text(text: str, seat: int | None, *, views: bool) -> Replayed:
     try:
         return replayed(read(text), seat, views=views)
     except SaqqaraError as error:
-        raise Refusal("bad_record", str(error), status=422) from None
+        raise Refusal("bad_record", str(error)[:_LONGEST_WORDS], status=422) from None

@@ -2,7 +2,11 @@
 
 import asyncio
 import contextlib
+import logging
 import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -17,19 +21,19 @@ from saqqara.bots import called
 from saqqara.bots import names as bot_names
 from saqqara.core.contract import Option
 from saqqara.core.record import Record
-from saqqara.core.replay import Recorder
 
 from . import metrics, seating
 from .bot_turns import checked_level
 from .codes import RefusalCode
 from .hub import Hub
-from .log import Played
-from .log import decode as decode_entry
-from .messages import MOST_SEATS, Colour, Name, Nonce, Refusal, SeatInfo, TableInfo
-from .people import checked_nonce, plain, token_hash
+from .messages import MOST_SEATS, Colour, Name, Refusal, SeatInfo, TableInfo
+from .people import plain, token_hash
+from .records import recorded
 from .replays import Replayed, from_text, replayed
 from .standing import OPEN_SEAT
 from .store import Held
+
+logger = logging.getLogger("saqqara.rest")
 
 Viewer = Annotated[str, Parameter(pattern="^(all|[0-9]{1,2})$", description="A seat from 0, or `all`.")]
 _RECORD_BYTES = 262_144
@@ -70,11 +74,10 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who takes a seat; the nonce goes into the luck of the game, after you have seen the commitment."""
+    """Who takes a seat."""
 
     name: Name
     colour: Colour | None = None
-    nonce: Nonce = ""
 
 
 class RecordFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,10 +105,13 @@ class Problem(msgspec.Struct, frozen=True):
     rule: str
 
 
+_RECORDS = ThreadPoolExecutor(1, thread_name_prefix="replay")
+_MOST_RECORDS = 8  # that wait to be replayed
+_LONGEST_WORDS = 300
 _PROBLEMS = {
     status: ResponseSpec(Problem, description=about, generate_examples=False)
     for status, about in ((400, "Not understood"), (404, "Not there"), (409, "Not now"), (413, "Too large"),
-                          (422, "Not possible"), (429, "Too fast"), (503, "Too busy"))
+                          (415, "Not JSON"), (422, "Not possible"), (429, "Too fast"), (503, "Too busy"))
 }  # fmt: skip
 
 
@@ -172,7 +178,7 @@ async def sit(state: AppState, table_id: TableId, seat: SeatNumber, data: Guest)
     hub = hub_of(state)
     at = await hub.table(table_id)
     token = secrets.token_urlsafe(24)
-    held = Held(seat, token_hash(token), checked_nonce(data.nonce))
+    held = Held(seat, token_hash(token))
     await hub.keep(at, lambda: seating.sit(at.standing, seat, data.name, data.colour), None, held)
     return Claim(seat, token)
 
@@ -181,21 +187,8 @@ async def _record(hub: Hub, table_id: str) -> Record:
     at = await hub.table(table_id)
     if at.standing.status != "over":
         raise Refusal("not_over", "the record is there when the game is over")
-    names = [seat.name for seat in at.standing.seats]
-    recorder = Recorder(at.game, names, at.row.options, at.row.seed, at.standing.nonces)
-
-    def by_chance() -> None:
-        while at.game.chance(recorder.state):
-            recorder.draw()
-
-    by_chance()
-    for kept in await hub.store.log_after(table_id, 0):
-        played = decode_entry(kept.body)
-        if isinstance(played, Played):
-            for code in played.codes:
-                recorder.play(played.seat, code)
-            by_chance()
-    return recorder.record
+    log = await hub.store.log_after(table_id, 0)
+    return await asyncio.to_thread(recorded, at, log)
 
 
 @get(
@@ -215,7 +208,7 @@ async def record(state: AppState, table_id: TableId) -> Response[str]:
 async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """The game frame by frame, from one seat's viewpoint or with everything open."""
     kept = await _record(hub_of(state), table_id)
-    return await asyncio.to_thread(replayed, kept, _seat(viewer), views=views)
+    return await _replayed(partial(replayed, kept, _seat(viewer), views=views))
 
 
 @post(
@@ -227,18 +220,46 @@ async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", vie
 )
 async def replay_file(data: RecordFile, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """A record as text, frame by frame; what is wrong with it is said."""
-    return await asyncio.to_thread(from_text, data.record, _seat(viewer), views=views)
+    return await _replayed(partial(from_text, data.record, _seat(viewer), views=views))
+
+
+async def _replayed(work: Callable[[], Replayed]) -> Replayed:
+    """One after the other: to replay a game takes a while, and games are played meanwhile."""
+    if _RECORDS._work_queue.qsize() >= _MOST_RECORDS:
+        raise Refusal("busy", "many games are watched again just now; try again", status=503)
+    return await asyncio.get_running_loop().run_in_executor(_RECORDS, work)
 
 
 def _seat(viewer: str) -> int | None:
     return None if viewer == "all" else int(viewer)
 
 
-@get("/health", summary="Is the server well?")
-async def health(state: AppState) -> dict[str, Any]:
-    """Fine if the database answers."""
-    await hub_of(state).store.listed(1)
-    return {"status": "fine"}
+class Here(msgspec.Struct, frozen=True):
+    """Who asks, as the server sees it: by its limits, and in its links."""
+
+    address: str
+    https: bool
+
+
+@get("/api/here", summary="How the server sees you", responses=_PROBLEMS)
+async def here(request: Request[Any, Any, Any], state: AppState) -> Here:
+    """The address that your limits go by, and whether you came by https: so a host sees what a proxy tells."""
+    seen: Here = state.seen(request.scope)
+    return seen
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the server is; `trouble` where it is not fine, with status 503."""
+
+    status: Literal["fine", "trouble"]
+    trouble: str = ""
+
+
+@get("/health", summary="Is the server well?", responses={503: ResponseSpec(Health, description="Not well")})
+async def health(state: AppState) -> Response[Health]:
+    """Fine if the database answers, and can be written to."""
+    trouble = await hub_of(state).store.trouble()
+    return Response(Health("trouble", trouble) if trouble else Health("fine"), status_code=503 if trouble else 200)
 
 
 @get("/metrics", media_type="text/plain", include_in_schema=False)
@@ -249,7 +270,25 @@ async def figures() -> bytes:
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
     """A refusal as an answer."""
+    metrics.REFUSED.labels(refusal.code).inc()
     return Response({"code": refusal.code, "text": refusal.text, "rule": refusal.rule}, status_code=refusal.status)
+
+
+def unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """What cannot be read at all: too deep, or not in UTF-8."""
+    return Response({"code": "bad_request", "text": "this is no JSON of the protocol", "rule": ""}, status_code=400)
+
+
+def away(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """The database does not answer."""
+    logger.warning("%s %s: no database: %s", request.method, request.scope["path"], type(error).__name__)
+    return Response({"code": "busy", "text": "the database does not answer just now", "rule": ""}, status_code=503)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """A fault of ours: the host is told all, whoever asked only that."""
+    logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    return Response({"code": "failed", "text": "this failed at the server", "rule": ""}, status_code=500)
 
 
 def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
@@ -263,7 +302,7 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     }
     extra = error.extra if isinstance(error.extra, list) else []
     words = "; ".join(f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in extra if isinstance(e, dict))
-    text = words or str(error.detail)
+    text = (words or str(error.detail))[:_LONGEST_WORDS]
     return Response(
         {"code": codes.get(error.status_code, "failed"), "text": text, "rule": ""},
         status_code=error.status_code,
@@ -271,4 +310,4 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     )
 
 
-HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, health, figures]
+HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, here, health, figures]

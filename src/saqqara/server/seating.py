@@ -3,30 +3,31 @@
 Pure functions: how the table stands and who asks go in, an entry of the log comes out, or a Refusal.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from saqqara.bots import called
+from saqqara.core import fair
 
 from .bot_turns import checked_level
-from .log import Played, Rematched, Rose, Sat, Started, Threw
+from .log import Annulled, Called, Played, Pledged, Rematched, Revealed, Rose, Sat, Started, Threw
 from .messages import Refusal, SeatInfo
-from .people import checked_nonce, plain
-from .standing import OPEN_SEAT, Standing
+from .people import plain
+from .standing import OPEN_SEAT, Standing, Vows, no_vows
 
-NO_NONCE = "00"
 PERSON, BOT, OPEN = "person", "bot", "open"
 _COLOURS = 6  # that the page has for choosing; a larger table has one for each seat
 _PLAYS_ON = "adept"  # for who leaves in the middle of a game
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks: the seats whose tokens they hold, and the seats whose owners are not there."""
+    """Who asks: the seats whose tokens they hold, those whose owners are away, and those who have only just gone."""
 
     seats: Sequence[int]
     away: Collection[int] = ()
+    just_gone: Collection[int] = ()
 
 
 # What somebody asks for
@@ -53,13 +54,20 @@ def leave(standing: Standing, asker: Asker, seat: int) -> Rose | Sat:
 
 
 def hand_over(standing: Standing, asker: Asker, seat: int, level: str) -> Sat:
-    """A bot shall play: one's own seat, that of somebody who is away, or before the start an open one."""
+    """A bot shall play: one's own seat, that of somebody who is away, or before the start an open one.
+
+    How well it plays for somebody else is not for those to say whom that would help.
+    """
     there = _seat(standing, asker, seat)
     if standing.status == "open" and there.kind == OPEN:
         colour = free_colour(standing.seats, seat)
         return Sat(seat, called(seat), colour, checked_level(level), owned=False)
-    if seat not in asker.away:
-        owns(asker, seat)
+    if seat not in asker.seats and there.kind == PERSON:
+        if seat in asker.away:
+            return _plays_on(standing, seat, _PLAYS_ON, owned=True, stands_in=True)
+        if seat in asker.just_gone:
+            raise Refusal("just_gone", f"the player of seat {seat + 1} has only just gone; wait a little")
+    owns(asker, seat)
     return _plays_on(standing, seat, checked_level(level), owned=True)
 
 
@@ -70,20 +78,39 @@ def take_back(standing: Standing, asker: Asker, seat: int) -> Sat:
     return _plays_on(standing, seat, "", owned=True)
 
 
-def start(standing: Standing, asker: Asker, held: Sequence[str], given: Mapping[str, str]) -> Started:
-    """Begin: with the nonces that seats gave when they sat down, those of one's own seats filled in, none for bots."""
+def pledge(standing: Standing, asker: Asker, seat: int, pledge: str, key: str) -> Pledged:
+    """Commit to a nonce for one's own seat, and tell with which key it signs."""
+    _seat(standing, asker, seat)
+    owns(asker, seat)
+    return Pledged(seat, pledge, key)
+
+
+def start(asker: Asker) -> Called:
+    """The game shall begin."""
     sits(asker)
-    nonces = [nonce or NO_NONCE for nonce in held]
-    for seat in asker.seats:
-        if not held[seat] and str(seat) in given:
-            nonces[seat] = checked_nonce(given[str(seat)]) or NO_NONCE
-    return Started(nonces, by_hand=True)
+    return Called()
 
 
-def play(standing: Standing, asker: Asker, seat: int, codes: list[int], *, throws: bool = False) -> Played:
+def reveal(standing: Standing, asker: Asker, seat: int, nonce: str) -> Revealed:
+    """Show the nonce that one's own seat has pledged."""
+    _seat(standing, asker, seat)
+    owns(asker, seat)
+    return Revealed(seat, nonce)
+
+
+def annul(standing: Standing, start: int) -> Annulled:
+    """The time to show nonces is over: the start comes to nothing, and who was silent gives the seat up."""
+    if not standing.vows.called or standing.vows.annulled != start:
+        raise _not_called()
+    return Annulled([seat for seat in people(standing) if not standing.vows.nonces[seat]])
+
+
+def play(
+    standing: Standing, asker: Asker, seat: int, codes: list[int], *, throws: bool = False, signature: str = ""
+) -> Played:
     """Decide for one's own seat; the rules of the game judge the codes."""
     _plays(standing, asker, seat)
-    return Played(seat, codes, throws)
+    return Played(seat, codes, throws, signature)
 
 
 def throw(standing: Standing, asker: Asker, seat: int) -> Threw:
@@ -131,12 +158,12 @@ def _seat(standing: Standing, asker: Asker, seat: int) -> SeatInfo:
     return standing.seats[seat]
 
 
-def _plays_on(standing: Standing, seat: int, level: str, *, owned: bool) -> Sat:
+def _plays_on(standing: Standing, seat: int, level: str, *, owned: bool, stands_in: bool = False) -> Sat:
     """Somebody else, or oneself, plays a seat that keeps its name and colour."""
     if standing.status == "over":
         raise Refusal("over", "the game is over")
     there = standing.seats[seat]
-    return Sat(seat, there.name, there.colour, level, owned)
+    return Sat(seat, there.name, there.colour, level, owned, stands_in)
 
 
 # What may stand in a log, whoever asked for it
@@ -145,6 +172,7 @@ def _plays_on(standing: Standing, seat: int, level: str, *, owned: bool) -> Sat:
 def check_sat(standing: Standing, entry: Sat) -> None:
     """An open seat is taken before the start; later a seat is played by others, but stays what it is."""
     there = _in_log(standing, entry.seat)
+    _at_rest(standing)
     if standing.status == "over":
         raise Refusal("over", "the game is over")
     if there.kind == OPEN:
@@ -158,8 +186,49 @@ def check_rose(standing: Standing, entry: Rose) -> None:
     """Only before the start, and only who sits."""
     if _in_log(standing, entry.seat).kind == OPEN:
         raise Refusal("nobody", f"nobody sits at seat {entry.seat + 1}")
+    _at_rest(standing)
     if standing.status != "open":
         raise _begun()
+
+
+def people(standing: Standing) -> list[int]:
+    """The seats that people play."""
+    return [number for number, seat in enumerate(standing.seats) if seat.kind == PERSON]
+
+
+def check_pledged(standing: Standing, entry: Pledged) -> None:
+    """Once, by who sits there, before the start."""
+    if _in_log(standing, entry.seat).kind != PERSON:
+        raise Refusal("nobody", f"nobody sits at seat {entry.seat + 1}")
+    if standing.status != "open":
+        raise _begun()
+    _at_rest(standing)
+    if standing.vows.pledges[entry.seat]:
+        raise Refusal("pledged", f"seat {entry.seat + 1} has pledged a nonce already")
+
+
+def check_called(standing: Standing) -> None:
+    """When every seat is taken, and everybody has pledged."""
+    if standing.status != "open":
+        raise _begun()
+    _at_rest(standing)
+    if any(seat.kind == OPEN for seat in standing.seats):
+        raise Refusal("open_seats", "somebody or a bot must take every seat first")
+    for seat in people(standing):
+        if not standing.vows.pledges[seat]:
+            raise Refusal("no_pledge", f"seat {seat + 1} has not pledged a nonce yet: its player has to come by once")
+
+
+def check_revealed(standing: Standing, entry: Revealed, table: str, commitment: str) -> None:
+    """Once, when the game shall begin, and only what was pledged."""
+    seat, vows = entry.seat, standing.vows
+    there = _in_log(standing, seat)
+    if not vows.called:
+        raise _not_called()
+    if vows.nonces[seat] or there.kind != PERSON:
+        raise Refusal("revealed", f"seat {seat + 1} has no nonce to show any more")
+    if vows.pledges[seat] != fair.pledge(table, seat, there.name, vows.keys[seat], commitment, entry.nonce):
+        raise Refusal("bad_pledge", f"this is not the nonce that seat {seat + 1} has pledged", status=422)
 
 
 def check_started(standing: Standing, entry: Started) -> None:
@@ -168,7 +237,7 @@ def check_started(standing: Standing, entry: Started) -> None:
         raise _begun()
     if any(seat.kind == OPEN for seat in standing.seats):
         raise Refusal("open_seats", "somebody or a bot must take every seat first")
-    if len(entry.nonces) != len(standing.seats) or not all(map(checked_nonce, entry.nonces)):
+    if len(entry.nonces) != len(standing.seats) or not all(map(fair.is_nonce, entry.nonces)):
         raise Refusal("bad_nonce", "every seat has a nonce of 1 to 64 hexadecimal digits", status=422)
 
 
@@ -195,7 +264,49 @@ def seated(standing: Standing, entry: Sat | Rose) -> Standing:
         kind = BOT if entry.level else PERSON
         seats[entry.seat] = SeatInfo(kind, entry.name, entry.colour, entry.level, owned=entry.owned)
     bots = tuple([number for number, seat in enumerate(seats) if seat.kind == BOT])
-    return replace(standing, seats=tuple(seats), bots=bots)
+    stand_ins = [number for number in standing.stand_ins if number != entry.seat]
+    if isinstance(entry, Sat) and entry.stands_in:
+        stand_ins.append(entry.seat)
+    vows = _without(standing.vows, entry.seat) if standing.status == "open" else standing.vows
+    return replace(standing, seats=tuple(seats), bots=bots, stand_ins=tuple(stand_ins), vows=vows)
+
+
+def _without(vows: Vows, seat: int) -> Vows:
+    """Somebody else sits there now: what was pledged is void."""
+    return replace(vows, pledges=_put(vows.pledges, seat, ""), keys=_put(vows.keys, seat, ""))
+
+
+def _put(words: tuple[str, ...], seat: int, word: str) -> tuple[str, ...]:
+    return (*words[:seat], word, *words[seat + 1 :])
+
+
+def pledged(standing: Standing, entry: Pledged) -> Standing:
+    """The table with one pledge more."""
+    vows, seat = standing.vows, entry.seat
+    pledges, keys = _put(vows.pledges, seat, entry.pledge), _put(vows.keys, seat, entry.key)
+    return replace(standing, vows=replace(vows, pledges=pledges, keys=keys))
+
+
+def revealed(standing: Standing, entry: Revealed) -> Standing:
+    """The table with one nonce more."""
+    vows = standing.vows
+    return replace(standing, vows=replace(vows, nonces=_put(vows.nonces, entry.seat, entry.nonce)))
+
+
+def annulled(standing: Standing, entry: Annulled) -> Standing:
+    """The table before anybody has pledged, without those who were silent."""
+    silent = tuple(standing.seats[seat].name for seat in entry.seats)
+    seats = tuple(OPEN_SEAT if number in entry.seats else seat for number, seat in enumerate(standing.seats))
+    return replace(standing, seats=seats, vows=no_vows(len(seats), standing.vows.annulled + 1, silent))
+
+
+def _at_rest(standing: Standing) -> None:
+    if standing.status == "open" and standing.vows.called:
+        raise Refusal("beginning", "the game is about to begin: a moment, and nothing can be changed meanwhile")
+
+
+def _not_called() -> Refusal:
+    return Refusal("not_called", "nonces are shown when the game shall begin, and not before or after")
 
 
 def _in_log(standing: Standing, seat: int) -> SeatInfo:

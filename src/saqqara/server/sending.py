@@ -5,10 +5,11 @@ from enum import Enum, auto
 
 
 class Kind(Enum):
-    """Whether a fresh view of the table makes up for a message."""
+    """What makes up for a message that is not sent."""
 
-    SIGHT = auto()  # it does: how the table looks, and who sits where
-    WORD = auto()  # it does not: an answer, a line of the chat, who is there
+    SIGHT = auto()  # a fresh view: how the table looks, and who sits where
+    TALK = auto()  # the answer to a hello does as well: a line of the chat, who is there
+    ANSWER = auto()  # nothing
 
 
 class Queue:
@@ -31,17 +32,19 @@ class Queue:
             self.behind = True
         self._waiting.append((kind, data))
 
-    def add_all(self, sights: Iterable[bytes], words: Iterable[bytes]) -> None:
-        """All of it, however much: the limit is for those who read too slowly."""
+    def greet(self, sights: Iterable[bytes], talk: Iterable[bytes]) -> None:
+        """The answer to a hello, however long, in place of all it makes up for: nobody is owed two of them."""
+        self.behind = False
+        self._waiting = [message for message in self._waiting if message[0] is Kind.ANSWER]
         self._waiting += [(Kind.SIGHT, data) for data in sights]
-        self._waiting += [(Kind.WORD, data) for data in words]
+        self._waiting += [(Kind.TALK, data) for data in talk]
         self._allowance = len(self._waiting)
 
     def make_up(self, fresh: Iterable[bytes]) -> None:
-        """A fresh view in place of all that was lost; words that came since stay."""
+        """A fresh view in place of all that was lost; what came since and is no view stays."""
         self.behind = False
-        words = [message for message in self._waiting if message[0] is Kind.WORD]
-        self._waiting = [(Kind.SIGHT, data) for data in fresh] + words
+        others = [message for message in self._waiting if message[0] is not Kind.SIGHT]
+        self._waiting = [(Kind.SIGHT, data) for data in fresh] + others
 
     def take(self) -> list[bytes]:
         """All that waits; nothing does after that."""

@@ -1,79 +1,87 @@
 """Running the server: one process, or several workers on PostgreSQL."""
 
 import asyncio
-import json
-import logging
 import socket
 import sys
-import time
-from typing import Any
+from contextlib import nullcontext, suppress
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from saqqara.core.errors import BadOption
 
+from . import logs
 from .app import open_store
+from .gate import Gate, allow_files
+from .holding import holding
 from .migrate import migrate
 from .settings import Settings
+from .store import FAILED
 from .websocket import Socket
-
-
-class JsonLines(logging.Formatter):
-    """Logs for programs: one JSON object a line. Messages of players and tokens are never logged."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """One line."""
-        told: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "text": record.getMessage(),
-        }
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told)
-
-
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"lines": {"()": f"{__name__}.JsonLines"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "stream": "ext://sys.stderr"}},
-    "loggers": {
-        "saqqara": {"level": "INFO"},
-        "uvicorn": {"level": "WARNING"},
-        "alembic": {"level": "WARNING"},
-    },
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-}
 
 
 def serve(settings: Settings, *, quiet: bool = False) -> None:
     """Serve until stopped. SIGTERM and Ctrl-C finish what is under way first."""
     settings.check()
-    _check_port(settings)
-    settings.hand_on()
-    asyncio.run(_prepare(settings))
-    if not quiet:
-        print(
-            f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})", file=sys.stderr
-        )
-    uvicorn.run(
+    path = settings.sqlite_path
+    with holding(path, f"http://{settings.host}:{settings.port}") if path else nullcontext():
+        _check_port(settings)
+        settings.hand_on()
+        allow_files(settings.connections)
+        asyncio.run(_prepare(settings))
+        if not quiet:
+            print(
+                f"Saqqara serves at http://{settings.host}:{settings.port} (database: {_shown(settings)})",
+                file=sys.stderr,
+            )
+        _run(settings, quiet=quiet)
+
+
+class Workers(Multiprocess):
+    """Several processes. If one of them cannot even start, all end, and a supervisor is told so."""
+
+    asked = False
+
+    def handle_term(self) -> None:
+        """SIGTERM."""
+        self.asked = True
+        super().handle_term()
+
+    def handle_int(self) -> None:
+        """Ctrl-C."""
+        self.asked = True
+        super().handle_int()
+
+
+def _run(settings: Settings, *, quiet: bool) -> None:
+    config = uvicorn.Config(
         "saqqara.server.app:make",
         factory=True,
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
         loop="uvloop",
-        http="httptools",
+        http=Gate,
         ws=Socket,
         access_log=False,
-        log_config=LOGGING | ({"loggers": {}} if quiet else {}),
+        log_config=logs.configuration(settings.log_format, quiet=quiet),
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=30,
         server_header=False,
         date_header=False,
         proxy_headers=False,
     )
+    if settings.workers > 1:
+        workers = Workers(config, [config.bind_socket()])
+        workers.run()
+        if not workers.asked:
+            sys.exit(FAILED)
+        return
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(FAILED)
 
 
 def _check_port(settings: Settings) -> None:

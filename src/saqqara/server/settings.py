@@ -23,14 +23,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_bytes: int = 16_384
     messages_a_second: float = 50.0  # of one connection
     hellos_a_second: float = 5.0  # of one connection: each reads a log
+    lines_a_second: float = 1.0  # of the chat, of one seat
+    hints_a_second: float = 0.5  # of one seat
+    changes_a_second: float = 0.5  # of who plays, of one seat: each stays in a log
+    share_of_address: float = 4.0  # so many times as much as one connection or seat may do
+    connections: int = 10_000  # of all kinds, or as many as the system lets a process have
     connections_of_address: int = 64
-    requests_a_second: float = 20.0  # of one address
+    requests_a_second: float = 20.0  # of one address; to connect is one too
+    head_seconds: float = 10.0  # to send the head of a request
+    body_seconds: float = 20.0  # to send what it brings
+    stalled_seconds: float = 60.0  # after which somebody who does not read what is sent is given up
+    reveal_seconds: float = 30.0  # for who has pledged a nonce to show it; then the start comes to nothing
     tables_kept: int = 500  # in memory though nobody is connected
     queue: int = 64  # messages waiting for a slow reader before it is resynced
+    away_seconds: float = 30.0  # after which a bot may be let play for somebody who is not there
+    database_seconds: float = 60.0  # for which a database may be away, or locked by others
+    archive_seconds: float = 3600.0  # between looks for idle tables; those that were idle twice are archived
     idle_days: float = 30.0  # then a table is archived
     bot_seconds: float = 0.5
     bot_playouts: int = 400
+    log_format: str = "json"  # or "text"
     trust_proxy: bool = False  # take the address from X-Forwarded-For
+    proxies: int = 1  # that a request passes one after the other, if there are any
+    open_metrics: int = 0  # 1: figures for every machine
 
     @property
     def address(self) -> str:
@@ -48,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Raise where settings do not go together."""
         if not self.sqlite_path and not self.address.startswith(("postgresql://", "postgres://")):
             raise BadOption(f"--database {self.address!r}: write sqlite:///FILE or postgresql://USER@HOST/NAME")
+        if self.proxies < 1:
+            raise BadOption("--set proxies: at least 1; without --behind-proxy there are none")
         if self.workers > 1 and self.sqlite_path:
             raise BadOption("--workers: several workers need PostgreSQL (--database postgresql://…)")
 

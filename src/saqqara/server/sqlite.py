@@ -1,9 +1,12 @@
 """SQLite: one thread writes; all that has queued up meanwhile goes into one durable commit."""
 
 import asyncio
+import logging
+import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,7 +18,10 @@ from . import metrics
 from .news import News
 from .store import APPEND, Job, Store, die
 
+logger = logging.getLogger("saqqara.store")
+
 _MOST_IN_A_COMMIT = 500
+_ROOM = 16_000_000  # bytes that a disk has at least, to be called well
 _JSON = msgspec.json.Encoder()
 _COLUMNS = ", ".join(f"json_extract(value, '$[{column}]')" for column in range(5))
 # Many entries in one statement, which is a transaction by itself. Every statement lets the interpreter lock go and has
@@ -26,9 +32,9 @@ _APPEND_ALL = f'INSERT INTO moves (table_id, seq, client, body, "at") SELECT {_C
 class SqliteStore(Store):
     """One file, one process."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float) -> None:
         super().__init__(create_async_engine(f"sqlite+aiosqlite:///{path}"))
-        self._path = path
+        self._path, self._patience = path, patience
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
 
@@ -39,7 +45,7 @@ class SqliteStore(Store):
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA busy_timeout = 10000")
+        connection.execute("PRAGMA busy_timeout = 5000")
         work = asyncio.get_running_loop(), connection
         self._writer = threading.Thread(target=self._work, args=work, name="writer", daemon=True)
         self._writer.start()
@@ -51,9 +57,21 @@ class SqliteStore(Store):
             await asyncio.to_thread(self._writer.join)
         await self.engine.dispose()
 
+    async def trouble(self) -> str:
+        """The disk is full or read-only, or does not answer."""
+        await self.listed(1)
+        disk = os.statvfs(self._path.parent)
+        if disk.f_flag & os.ST_RDONLY or not os.access(self._path, os.W_OK):
+            return "the database cannot be written to"
+        return "the disk of the database is full" if disk.f_bavail * disk.f_frsize < _ROOM else ""
+
     def hand_in(self, job: Job) -> None:
         """Hand a job to the writer."""
         self._jobs.put(job)
+
+    def waiting(self) -> int:
+        """How many jobs the writer has not taken yet."""
+        return self._jobs.qsize()
 
     @asynccontextmanager
     async def claim(self, table: str) -> AsyncIterator[bool]:
@@ -77,10 +95,24 @@ class SqliteStore(Store):
             die(error)
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[bool]:
+        until = time.monotonic() + self._patience
         with metrics.COMMIT_SECONDS.time():
-            results = _kept(connection, jobs)
+            while (results := _kept_if_free(connection, jobs, until)) is None:
+                logger.warning("another program has locked the database; trying again")
         metrics.COMMITTED.inc(len(jobs))
         return results
+
+
+def _kept_if_free(connection: sqlite3.Connection, jobs: list[Job], until: float) -> list[bool] | None:
+    """Keep all jobs, if no other program is in the way; None, and nothing is done, if one is, for some time."""
+    try:
+        return _kept(connection, jobs)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+            raise
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return None
 
 
 def _kept(connection: sqlite3.Connection, jobs: list[Job]) -> list[bool]:

@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import database
@@ -25,8 +26,8 @@ _TABLE = (
     "INSERT INTO tables (id, game, rules, box, options, players, public, seed, status, bots_due, created, active) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
-_SEAT = "INSERT INTO seats (table_id, seat, token, nonce) VALUES (?, ?, ?, ?)"
-_HOLD = "UPDATE seats SET token = ?, nonce = ? WHERE table_id = ? AND seat = ?"
+_SEAT = "INSERT INTO seats (table_id, seat, token) VALUES (?, ?, ?)"
+_HOLD = "UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?"
 _STATUS = "UPDATE tables SET status = ?, bots_due = ?, active = ? WHERE id = ?"
 _SAY = (
     'INSERT INTO chat (table_id, n, seat, name, text, phrase, "at") VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING'
@@ -75,7 +76,6 @@ class Loaded:
 
     row: TableRow
     tokens: list[str]
-    nonces: list[str]
     log: list[LogRow]
     said: int  # the number of the last line of its chat
 
@@ -109,11 +109,10 @@ def _settles(future: "asyncio.Future[bool]") -> Callable[[bool], None]:
 
 
 class Held(NamedTuple):
-    """A seat and what its owner brought: the hash of the token (empty: nobody holds it), and the nonce."""
+    """A seat and the hash of the token that holds it; empty: nobody does."""
 
     seat: int
     token: str
-    nonce: str
 
 
 @dataclass(frozen=True)
@@ -122,7 +121,7 @@ class Change:
 
     status: str | None = None
     bots_due: bool = False
-    held: Held | None = None
+    held: Sequence[Held] = ()
 
 
 class Store:
@@ -130,6 +129,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.on_return: Callable[[], None] = lambda: None  # called when the database was away, and is there again
 
     async def open(self, on_news: Callable[[str, News], None]) -> None:
         """Begin to work; `on_news` is told what other workers tell, and which of them."""
@@ -141,6 +141,10 @@ class Store:
 
     def hand_in(self, job: Job) -> None:
         """Keep a job; who handed it in is told when it is durable."""
+        raise NotImplementedError
+
+    def waiting(self) -> int:
+        """How many jobs are handed in and not begun."""
         raise NotImplementedError
 
     def write(self, statements: Sequence[Statement], told: News | None = None) -> Awaitable[bool]:
@@ -158,8 +162,8 @@ class Store:
         raise NotImplementedError
         yield False
 
-    async def create(self, row: TableRow, held: Sequence[tuple[str, str]], entries: Sequence[str]) -> bool:
-        """Lay a table with its seats (hash of the token, nonce) and the first entries of its log."""
+    async def create(self, row: TableRow, tokens: Sequence[str], entries: Sequence[str]) -> bool:
+        """Lay a table with its seats (the hashes of their tokens) and the first entries of its log."""
         now = time.time()
         statements: list[Statement] = [
             (
@@ -168,7 +172,7 @@ class Store:
                  row.status, False, row.created, now),
             )
         ]  # fmt: skip
-        statements += [(_SEAT, (row.id, seat, token, nonce)) for seat, (token, nonce) in enumerate(held)]
+        statements += [(_SEAT, (row.id, seat, token)) for seat, token in enumerate(tokens)]
         statements += [(APPEND, (row.id, seq, None, body, now)) for seq, body in enumerate(entries, 1)]
         return await self.write(statements)
 
@@ -203,26 +207,39 @@ class Store:
                 found.id, found.game, found.rules, found.box, dict(found.options), found.players, bool(found.public),
                 found.seed, found.status, found.created,
             )  # fmt: skip
-            return Loaded(row, [s.token for s in seats], [s.nonce for s in seats], log, talk.scalar() or 0)
+            return Loaded(row, [s.token for s in seats], log, talk.scalar() or 0)
 
     async def log_after(self, table: str, seq: int) -> list[LogRow]:
         """The entries of a log after a number."""
         async with self.engine.connect() as connection:
             return await self._log(connection, table, seq)
 
+    async def entry(self, table: str, seq: int) -> str:
+        """One entry of a log."""
+        c = database.moves.c
+        async with self.engine.connect() as connection:
+            wanted = select(c.body).where(and_(c.table_id == table, c.seq == seq))
+            return str((await connection.execute(wanted)).scalar_one())
+
+    async def wake(self, table: str, status: str) -> None:
+        """A table that was archived is played again."""
+        c = database.tables.c
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                update(database.tables).where(c.id == table).values(status=status, active=time.time())
+            )
+
     async def _log(self, connection: Any, table: str, seq: int) -> list[LogRow]:
         c = database.moves.c
         wanted = select(c.seq, c.client, c.body).where(and_(c.table_id == table, c.seq > seq)).order_by(c.seq)
         return [LogRow(*row) for row in await connection.execute(wanted)]
 
-    async def held(self, table: str) -> tuple[list[str], list[str]]:
-        """The hashes of the tokens of all seats, and the nonces."""
+    async def tokens(self, table: str) -> list[str]:
+        """The hashes of the tokens of all seats."""
         async with self.engine.connect() as connection:
             c = database.seats.c
-            rows = (
-                await connection.execute(select(c.token, c.nonce).where(c.table_id == table).order_by(c.seat))
-            ).all()
-            return [row.token for row in rows], [row.nonce for row in rows]
+            rows = await connection.execute(select(c.token).where(c.table_id == table).order_by(c.seat))
+            return [row.token for row in rows]
 
     async def chat_after(self, table: str, n: int, most: int = 100) -> list[Line]:
         """The last lines of a chat after a number."""
@@ -235,6 +252,10 @@ class Store:
                 .limit(most)
             )
             return [Line(*row) for row in (await connection.execute(wanted)).all()][::-1]
+
+    async def trouble(self) -> str:
+        """Why nothing could be kept just now, as far as can be told without trying; empty if all is well."""
+        raise NotImplementedError
 
     async def listed(self, most: int = 50) -> list[str]:
         """Public tables that wait for players, the liveliest first."""
@@ -250,32 +271,51 @@ class Store:
             wanted = select(c.id).where(and_(c.bots_due, c.active < before, c.status == "playing")).limit(most)
             return [row.id for row in await connection.execute(wanted)]
 
-    async def archive(self, before: float) -> list[str]:
-        """Archive tables that nobody has touched since; answers which."""
+    async def idle(self, before: float, most: int = 1000) -> list[str]:
+        """Tables that nobody has touched since."""
+        async with self.engine.connect() as connection:
+            wanted = select(database.tables.c.id).where(_idle(before)).limit(most)
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def archive(self, tables: Sequence[str], before: float) -> list[str]:
+        """Archive those of some tables that are still idle; answers which."""
         c = database.tables.c
-        last = select(func.max(database.moves.c.at)).where(database.moves.c.table_id == c.id).scalar_subquery()
-        idle = and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
         async with self.engine.begin() as connection:
             done = await connection.execute(
-                update(database.tables).where(idle).values(status="archived", bots_due=False).returning(c.id)
+                update(database.tables)
+                .where(and_(c.id.in_(tables), _idle(before)))
+                .values(status="archived", bots_due=False)
+                .returning(c.id)
             )
             return [row.id for row in done]
+
+
+def _idle(before: float) -> ColumnElement[bool]:
+    c = database.tables.c
+    last = select(func.max(database.moves.c.at)).where(database.moves.c.table_id == c.id).scalar_subquery()
+    return and_(c.status.in_(("open", "playing")), c.active < before, func.coalesce(last, 0.0) < before)
 
 
 def _entry(table: str, row: LogRow, change: Change | None) -> list[Statement]:
     """An entry of a log, and what changes with it."""
     now = time.time()
     statements: list[Statement] = [(APPEND, (table, row.seq, row.client, row.body, now))]
-    if change and change.held:
-        seat, token, nonce = change.held
-        statements.append((_HOLD, (token, nonce, table, seat)))
+    if change:
+        statements += [(_HOLD, (token, table, seat)) for seat, token in change.held]
     if change and change.status:
         statements.append((_STATUS, (change.status, change.bots_due, now, table)))
     return statements
+
+
+FAILED = 70
+"""The code with which a process ends that cannot go on: a supervisor starts it again."""
+
+AWAY = (OSError, DBAPIError)
+"""What a read raises while the database is away."""
 
 
 def die(error: BaseException) -> None:
     """A store that fails stops the process: better no answer than one that is not true."""
     logger.critical("the store failed, stopping: %s: %s", type(error).__name__, error)
     logging.shutdown()
-    os._exit(70)
+    os._exit(FAILED)

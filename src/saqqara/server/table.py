@@ -13,9 +13,9 @@ from saqqara.core.layout import State
 
 from . import seating
 from .lock import Lock
-from .log import Entry, Played, Rematched, Sat, Started, Threw, decode
+from .log import Annulled, Called, Entry, Played, Pledged, Rematched, Revealed, Sat, Started, Threw, decode
 from .messages import Ending, Previewed, Refusal, TableInfo
-from .standing import OPEN_SEAT, Standing
+from .standing import OPEN_SEAT, Standing, no_vows
 from .store import Loaded, LogRow
 
 
@@ -41,12 +41,12 @@ class Table:
         self.row = loaded.row
         self.id = loaded.row.id
         self.game = game
-        self.tokens, self.held_nonces = loaded.tokens, loaded.nonces
+        self.tokens = loaded.tokens
         self.said = loaded.said  # the number of the last line of the chat
-        self.commitment = fair.commitment(loaded.row.seed)
         self.seq = 0
         self.clients: dict[str, int] = {}
-        self.standing = Standing((OPEN_SEAT,) * loaded.row.players, (), "open")
+        players = loaded.row.players
+        self.standing = Standing((OPEN_SEAT,) * players, (), "open", vows=no_vows(players), signed=(0,) * players)
         self.lock = Lock()
         self.archived = False
         for row in loaded.log:
@@ -57,6 +57,16 @@ class Table:
     def status(self) -> str:
         """Open, playing, over or archived."""
         return "archived" if self.archived and self.standing.status != "over" else self.standing.status
+
+    @property
+    def seed(self) -> str:
+        """The secret seed; after a start that came to nothing another one, which follows from the first."""
+        return fair.seed_after(self.row.seed, self.standing.vows.annulled)
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed before the game."""
+        return fair.commitment(self.seed)
 
     def learn(self, row: LogRow) -> Standing:
         """Take in an entry that is already kept."""
@@ -83,19 +93,38 @@ class Table:
         if isinstance(entry, Rematched):
             seating.check_rematched(now)
             return replace(now, rematch=entry.table)
-        if isinstance(entry, Started):
-            return self._started(entry)
         if isinstance(entry, Sat):
             seating.check_sat(now, entry)
-        else:
-            seating.check_rose(now, entry)
+            return seating.seated(now, entry)
+        if isinstance(entry, Pledged):
+            seating.check_pledged(now, entry)
+            return seating.pledged(now, entry)
+        if isinstance(entry, Called):
+            seating.check_called(now)
+            return replace(now, vows=replace(now.vows, called=True))
+        if isinstance(entry, Revealed):
+            return self._revealed(entry)
+        if isinstance(entry, Annulled):
+            return seating.annulled(now, entry)
+        if isinstance(entry, Started):
+            seating.check_started(now, entry)
+            return self._begun(now, entry.nonces, by_hand=entry.by_hand)
+        seating.check_rose(now, entry)
         return seating.seated(now, entry)
 
-    def _started(self, entry: Started) -> Standing:
-        seating.check_started(self.standing, entry)
+    def _revealed(self, entry: Revealed) -> Standing:
+        """With the last nonce the game begins."""
+        seating.check_revealed(self.standing, entry, self.id, self.commitment)
+        shown = seating.revealed(self.standing, entry)
+        if any(not shown.vows.nonces[seat] for seat in seating.people(shown)):
+            return shown
+        begun = replace(shown, vows=replace(shown.vows, called=False))
+        return self._begun(begun, [nonce or fair.NO_NONCE for nonce in shown.vows.nonces], by_hand=True)
+
+    def _begun(self, standing: Standing, nonces: Sequence[str], *, by_hand: bool) -> Standing:
         state = self.game.new(self.row.players, **self.row.options)
-        begun = replace(self.standing, status="playing", nonces=tuple(entry.nonces), by_hand=entry.by_hand)
-        luck = Luck(self.row.seed, begun.nonces)
+        begun = replace(standing, status="playing", nonces=tuple(nonces), by_hand=by_hand)
+        luck = Luck(self.seed, begun.nonces)
         passed = self.game.opening(state, luck, NOBODY if begun.by_hand else None)
         return self._passed(begun, passed, luck, begins=True)
 
@@ -103,7 +132,7 @@ class Table:
         before = self.standing.state
         if before is None:
             raise Refusal("not_started", "the game has not begun")
-        luck = Luck(self.row.seed, self.standing.nonces, self.standing.draws)
+        luck = Luck(self.seed, self.standing.nonces, self.standing.draws)
         try:
             hand = (entry.seat if entry.throws else NOBODY) if self.standing.by_hand else None
             passed = self.game.turn(before, entry.seat, entry.codes, luck, hand)
@@ -113,13 +142,18 @@ class Table:
         if passed is None:
             self.trial(entry.seat, entry.codes)
             raise Refusal("unfinished", "the turn is not over yet: one more decision is due", status=422)
-        return self._passed(self.standing, passed, luck)
+        standing = self.standing
+        if entry.signature and standing.vows.keys[entry.seat]:
+            turns = standing.signed
+            signed = (*turns[: entry.seat], turns[entry.seat] + 1, *turns[entry.seat + 1 :])
+            standing = replace(standing, signed=signed)
+        return self._passed(standing, passed, luck)
 
     def _threw(self, entry: Threw) -> Standing:
         seating.check_threw(self.standing, entry)
         state = self.standing.state
         assert state is not None
-        luck = Luck(self.row.seed, self.standing.nonces, self.standing.draws)
+        luck = Luck(self.seed, self.standing.nonces, self.standing.draws)
         return self._passed(self.standing, self.game.opening(state, luck, entry.seat), luck)
 
     def _passed(self, standing: Standing, passed: Passed, luck: Luck, *, begins: bool = False) -> Standing:
@@ -128,6 +162,7 @@ class Table:
         return Standing(
             standing.seats, standing.bots, status, standing.nonces, standing.rematch, state, luck.draws,
             passed.states, begins, standing.by_hand, None if passed.thrower == NOBODY else passed.thrower,
+            standing.stand_ins, standing.vows, standing.signed,
         )  # fmt: skip
 
     def _apply(self, state: State, seat: int, code: int) -> State:
@@ -155,8 +190,10 @@ class Table:
         """All that is public besides the game itself."""
         now = self.standing
         return TableInfo(
-            self.id, self.row.game, self.row.options, self.status, self.row.public, list(now.seats), self.commitment,
-            list(now.nonces), now.rematch,
+            self.id, self.row.game, self.row.rules, f"{self.game.components.name} {self.row.box}", self.row.options,
+            self.status, self.row.public, list(now.seats), self.commitment, list(now.vows.pledges),
+            list(now.vows.keys), list(now.nonces), now.vows.called, now.vows.annulled, list(now.vows.silent),
+            now.rematch,
         )  # fmt: skip
 
     def ending(self) -> Ending | None:
@@ -164,7 +201,7 @@ class Table:
         state = self.standing.state
         if state is None or self.standing.status != "over":
             return None
-        return Ending(self.game.scores(state), self.game.winners(state), self.row.seed)
+        return Ending(self.game.scores(state), self.game.winners(state), self.seed)
 
     def trial(self, seat: int, codes: Sequence[int]) -> State:
         """A seat's own state after a partial turn that it only tries out."""

@@ -1,9 +1,10 @@
 """The tables of a worker: made, loaded from the store, and let go when nobody looks."""
 
 import asyncio
+import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from weakref import WeakValueDictionary
 
 from saqqara import library
@@ -16,6 +17,8 @@ from .log import Entry, Sat, encode
 from .messages import Refusal, SeatInfo
 from .store import Loaded, LogRow, Store, TableRow
 from .table import Table
+
+logger = logging.getLogger("saqqara.tables")
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -75,6 +78,10 @@ class Tables:
                 return Game(game.spec, components, game.backend)
         raise Refusal("other_box", "this table was begun with cards that are not here")
 
+    def kept(self) -> Collection[Table]:
+        """Those in memory that are not let go of."""
+        return self._kept.values()
+
     def left(self, table: Table) -> None:
         """Nobody looks at a table any more: from now on it may be let go, after those that were left before."""
         self._kept[table.id] = self._kept.pop(table.id, table)
@@ -113,10 +120,11 @@ class Tables:
             status="open", created=time.time(),
         )  # fmt: skip
         bodies = [encode(entry) for entry in entries]
-        if not await self._store.create(row, [(token, "") for _, token in seats], bodies):
+        if not await self._store.create(row, [token for _, token in seats], bodies):
             raise Refusal("busy", "try again", status=503)  # the name of the table is taken: once in a million years
+        logger.info("a table is laid", extra={"table": row.id, "game": game})
         log = [LogRow(seq, None, body) for seq, body in enumerate(bodies, 1)]
-        return self._put(Loaded(row, [token for _, token in seats], [""] * len(seats), log, 0))
+        return self._put(Loaded(row, [token for _, token in seats], log, 0))
 
 
 def _no_table() -> Refusal:

@@ -1,5 +1,6 @@
 """The updates a viewer is sent: of what has just happened, of all that was missed, or of how it stands now."""
 
+import asyncio
 from binascii import b2a_base64
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +16,9 @@ from .standing import Standing
 from .store import Line, Store
 from .table import Table
 
-_LONGEST_TAIL = 40
+_LONGEST_TAIL, _LONGEST_LOG = 40, 2_000
+_MOST_BYTES = 1 << 20  # of an answer that somebody may not read
+_AT_ONCE = 20
 _NOTHING = b"[]"
 
 
@@ -84,10 +87,11 @@ def update(table: Table, viewer: int, body: bytes, *, told_table: bool, fresh: b
     return ENCODER.encode(head)[:-1] + body + b"}"
 
 
-def welcome(table: Table, seats: list[int]) -> bytes:
+def welcome(table: Table, seats: list[int], grace: float) -> bytes:
     """The table as it is told to who comes to it, and which seats are theirs."""
     rules = prints.rules(table.row.game)
-    return ENCODER.encode(Welcome(table.info(), seats, table.seq, table.said, rules, table.row.box))
+    signed = [table.standing.signed[seat] for seat in seats]
+    return ENCODER.encode(Welcome(table.info(), seats, table.seq, table.said, rules, table.row.box, grace, signed))
 
 
 def fresh(table: Table, viewers: list[int], *, by_states: bool) -> list[bytes]:
@@ -102,17 +106,23 @@ async def missed(store: Store, table: Table, viewers: list[int], seen: int | Non
     """What a connection has missed: the tail after what it saw, all of it if asked for from 0 on, or a fresh view."""
     if seen == table.seq:
         return []
-    if seen is None or (seen and not 0 < table.seq - seen <= _LONGEST_TAIL):
+    longest = _LONGEST_TAIL if seen else _LONGEST_LOG
+    if seen is None or not 0 < table.seq - seen <= longest:
         return fresh(table, viewers, by_states=by_states)
     loaded = await store.load(table.id)
     assert loaded is not None
     then = Table(replace(loaded, log=loaded.log[:seen]), table.game)
     then.archived = False
-    made = list[bytes]()
+    made, size = list[bytes](), 0
     for kept in loaded.log[seen : table.seq]:
+        if not kept.seq % _AT_ONCE:
+            await asyncio.sleep(0)  # others have their turn
         standing = then.learn(kept)
         told = bodies(then, standing, viewers, by_states=by_states)
         made += [update(then, viewer, body, told_table=True) for viewer, body in zip(viewers, told, strict=True)]
+        size += sum(map(len, made[-len(viewers) :]))
+        if size > _MOST_BYTES:
+            return fresh(table, viewers, by_states=by_states)
     return made
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from saqqara.bots import Budget, bot
-from saqqara.core.dice import Dice
+from saqqara.core.dice import Dice, starts
 from saqqara.core.game import Game
 from saqqara.core.replay import Recorder
 
@@ -57,11 +57,6 @@ class Results:
             "shared_wins": round(float((np.bitwise_count(self.won) > 1).mean()), 4),
             "components_astray": int(self.astray.sum()),
         }
-
-
-def starts(seed: int, games: int) -> NDArray[np.int64]:
-    """Where the dice of each game begin, of chance and of the seats; a longer series begins with the same games."""
-    return np.random.default_rng(seed).integers(1, 1 << 60, (games, 2))
 
 
 def simulate(

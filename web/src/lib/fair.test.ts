@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Replayed } from "../net/protocol";
-import { check, commitment, draw } from "./fair";
+import { commitment, draw, pledge } from "./fair";
 
 // As core/fair.py computes them.
 const SEED = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
@@ -13,19 +12,6 @@ const DRAWS = [
   { k: 3, outcomes: 7, drawn: 1, alone: 3 },
   { k: 100, outcomes: 1_000_003, drawn: 545_843, alone: 62_346 },
 ];
-const line = (seat: number | null, code: number, outcomes: number) => ({
-  seat,
-  code,
-  outcomes,
-  text: `outcome ${code}`,
-});
-const GAME: Pick<Replayed, "seed" | "commitment" | "nonces" | "lines"> = {
-  seed: SEED,
-  commitment: COMMITMENT,
-  nonces: NONCES,
-  lines: [line(null, 1, 6), line(0, 3, 0), line(null, 7, 48), line(1, 2, 0), line(null, 0, 1)],
-};
-
 // A page that comes over plain http has no crypto.subtle; here there is none of it at all.
 beforeEach(() => void vi.stubGlobal("crypto", undefined));
 afterEach(() => void vi.unstubAllGlobals());
@@ -46,25 +32,11 @@ describe("a draw", () => {
   });
 });
 
-describe("the verdict", () => {
-  it("is fair where every draw is what the seed gives", () => {
-    expect(check(GAME)).toEqual({ verdict: "fair", draws: 3 });
-  });
-
-  it("names the draw that is not", () => {
-    const lines = GAME.lines.with(2, line(null, 8, 48));
-    expect(check({ ...GAME, lines })).toEqual({ verdict: "changed", draw: 2, text: "outcome 8" });
-    expect(check({ ...GAME, nonces: ["0f", "a1b2c3"] })).toMatchObject({ verdict: "changed" });
-  });
-
-  it("says that the seed is another one, or that there is none", () => {
-    expect(check({ ...GAME, seed: `11${SEED.slice(2)}` })).toEqual({ verdict: "commitment" });
-    expect(check({ ...GAME, seed: "" })).toEqual({ verdict: "none" });
-    expect(check({ ...GAME, commitment: "" })).toEqual({ verdict: "none" });
-  });
-
-  it("says that it could not be done instead of nothing", () => {
-    expect(check({ ...GAME, seed: "papyrus" })).toEqual({ verdict: "failed" });
-    expect(check({ ...GAME, lines: [line(null, 0, 0)] })).toMatchObject({ verdict: "failed" });
+describe("a pledge", () => {
+  it("is the one that the server computes, and another one for anything else", () => {
+    const of = (name: string, nonce: string) => pledge("abcdefghij", 1, name, "", COMMITMENT, nonce);
+    expect(of("Łucja", "0f")).toBe("45a9c31e7f723da5adbcc0123d6601dccdd63efda4bcb93882b32d496630a111");
+    expect(of("Lucja", "0f")).not.toBe(of("Łucja", "0f"));
+    expect(of("Łucja", "0e")).not.toBe(of("Łucja", "0f"));
   });
 });

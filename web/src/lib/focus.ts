@@ -45,7 +45,9 @@ export function toNewPage(): void {
 export function keepsFocus(node: HTMLElement): () => void {
   let held: Element | null = null;
   const hold = (event: FocusEvent): void => void (held = event.target as Element);
-  const gone = (): boolean => held !== null && (!held.isConnected || held.matches(":disabled")) && lost();
+  // What has just been switched off keeps the focus until the page is drawn again.
+  const gone = (): boolean =>
+    held !== null && (!held.isConnected || held.matches(":disabled")) && (lost() || document.activeElement === held);
   const look = new MutationObserver(() => {
     // A board may know a better place: it goes first.
     if (gone()) setTimeout(() => gone() && toHeading(), 60);

@@ -1,7 +1,20 @@
 /* Generated from docs/protocol.schema.json by `npm run types`; not to be edited by hand. */
 
 export type Request =
-  Hello | Play | Throw | Preview | WhyNot | Advise | Start | Leave | HandOver | TakeBack | Chat | Rematch;
+  | Hello
+  | Play
+  | Throw
+  | Preview
+  | WhyNot
+  | Advise
+  | Pledge
+  | Start
+  | Reveal
+  | Leave
+  | HandOver
+  | TakeBack
+  | Chat
+  | Rematch;
 export type Answer = Welcome | Update | Ack | Previewed | Reasoned | Advised | Said | Presence | Failed;
 export type MummyEvent =
   | MummyLeftOutEvent
@@ -74,7 +87,7 @@ export interface Hello {
 /**
  * A whole turn: all codes up to where chance or somebody else decides.
  *
- *     With `throw` dice are thrown at once, if the turn leads to a throw of the same seat.
+ *     With `throw` dice are thrown at once, if the turn leads to a throw of the same seat. Who signs adds the `signature`.
  */
 export interface Play {
   type: "play";
@@ -86,6 +99,7 @@ export interface Play {
    */
   codes: number[];
   throw?: boolean;
+  signature?: string;
 }
 /**
  * The dice that the last update says are this seat's to throw.
@@ -134,14 +148,30 @@ export interface Advise {
   codes?: number[];
 }
 /**
- * Begin the game; nonces by seat for those of my seats that gave none.
+ * I commit to a nonce for this seat of mine, once; `key` is the one with which the seat signs, if it does.
+ */
+export interface Pledge {
+  type: "pledge";
+  id: string;
+  seat: number;
+  pledge: string;
+  key?: string;
+}
+/**
+ * Begin the game: everybody has pledged, and shows the nonce now.
  */
 export interface Start {
   type: "start";
   id: string;
-  nonces?: {
-    [k: string]: string;
-  };
+}
+/**
+ * The nonce that this seat of mine has pledged, when the game shall begin.
+ */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  seat: number;
+  nonce: string;
 }
 /**
  * Give a seat up: before the start it is open again, later a bot plays on.
@@ -189,7 +219,7 @@ export interface Rematch {
  * The answer to hello: the table, which seats are yours, and the number of the last update.
  *
  *     `rules` is the print of what the table is played by: who has named it is sent states. `box` is the digest of its
- *     box; who does not have that one says hello again without rules.
+ *     box; who does not have that one says hello again without rules. `signed` are the turns that your seats have signed.
  */
 export interface Welcome {
   type: "welcome";
@@ -199,6 +229,8 @@ export interface Welcome {
   chat: number;
   rules: string;
   box: string;
+  grace: number;
+  signed?: number[];
 }
 /**
  * All that is public of a table besides the game itself.
@@ -206,6 +238,8 @@ export interface Welcome {
 export interface TableInfo {
   id: string;
   game: string;
+  version: number;
+  box: string;
   options: {
     [k: string]: string;
   };
@@ -213,7 +247,12 @@ export interface TableInfo {
   public: boolean;
   seats: SeatInfo[];
   commitment: string;
+  pledges: string[];
+  keys: string[];
   nonces: string[];
+  beginning: boolean;
+  annulled: number;
+  silent: string[];
   rematch: string | null;
 }
 /**
@@ -358,14 +397,17 @@ export interface Problem {
     | "bad_message"
     | "bad_nonce"
     | "bad_option"
+    | "bad_pledge"
     | "bad_record"
     | "bad_request"
     | "bad_token"
+    | "beginning"
     | "bot_plays"
     | "busy"
     | "empty"
     | "failed"
     | "hello_first"
+    | "just_gone"
     | "no_bot"
     | "no_game"
     | "no_hello"
@@ -373,10 +415,12 @@ export interface Problem {
     | "no_method"
     | "no_page"
     | "no_phrase"
+    | "no_pledge"
     | "no_seat"
     | "no_table"
     | "no_throw"
     | "nobody"
+    | "not_called"
     | "not_due"
     | "not_over"
     | "not_started"
@@ -385,7 +429,9 @@ export interface Problem {
     | "other_box"
     | "other_rules"
     | "over"
+    | "pledged"
     | "rematched"
+    | "revealed"
     | "started"
     | "taken"
     | "taken_back"
@@ -394,6 +440,7 @@ export interface Problem {
     | "turn_over"
     | "unfinished"
     | "unreadable"
+    | "used_id"
     | "watching";
   text: string;
   rule: string;
@@ -401,6 +448,9 @@ export interface Problem {
 export interface Rest {
   "GET /api/games": {
     answer: GameInfo[];
+  };
+  "GET /api/here": {
+    answer: Here;
   };
   "GET /api/tables": {
     answer: TableInfo[];
@@ -415,9 +465,7 @@ export interface Rest {
     answer: Replayed;
   };
   "GET /health": {
-    answer: {
-      [k: string]: unknown;
-    };
+    answer: Health;
   };
   "POST /api/replay": {
     answer: Replayed;
@@ -450,6 +498,13 @@ export interface Option {
   name: string;
   values: string[];
   about: string;
+}
+/**
+ * Who asks, as the server sees it: by its limits, and in its links.
+ */
+export interface Here {
+  address: string;
+  https: boolean;
 }
 /**
  * A whole game.
@@ -490,6 +545,13 @@ export interface Frame {
   view?: {
     [k: string]: unknown;
   };
+}
+/**
+ * How the server is; `trouble` where it is not fine, with status 503.
+ */
+export interface Health {
+  status: "fine" | "trouble";
+  trouble?: string;
 }
 /**
  * A record as its file holds it.
@@ -536,12 +598,11 @@ export interface Wish {
   level?: string;
 }
 /**
- * Who takes a seat; the nonce goes into the luck of the game, after you have seen the commitment.
+ * Who takes a seat.
  */
 export interface Guest {
   name: string;
   colour?: number | null;
-  nonce?: string;
 }
 /**
  * A tile more stays in the box.

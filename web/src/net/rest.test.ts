@@ -34,11 +34,11 @@ it("takes a record as the text it is", async () => {
 
 it("sends a body as JSON", async () => {
   network(Response.json({}));
-  await takeSeat("abcdefghij", 1, { name: "Ania", nonce: "0f" });
+  await takeSeat("abcdefghij", 1, { name: "Ania", colour: 2 });
   const headers = { "content-type": "application/json" };
   expect(asked.pop()).toEqual([
     "/api/tables/abcdefghij/seats/1",
-    { method: "POST", headers, body: '{"name":"Ania","nonce":"0f"}' },
+    { method: "POST", headers, body: '{"name":"Ania","colour":2}' },
   ]);
   network(Response.json({}));
   await replayFile("game: pyramids", 2);

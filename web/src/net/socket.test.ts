@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Ack, Answer, TableInfo } from "./protocol";
 import { Failure, Socket, type Line } from "./socket";
 
-const WELCOME: Answer = { type: "welcome", table: {} as TableInfo, you: [], seq: 0, chat: 0, rules: "", box: "" };
+const WELCOME: Answer = {
+  type: "welcome",
+  table: {} as TableInfo,
+  you: [],
+  seq: 0,
+  chat: 0,
+  rules: "",
+  box: "",
+  grace: 30,
+};
 let lines: Line[];
 let heard: Answer[];
 let socket: Socket;

@@ -4,6 +4,7 @@ import { commitment, draw } from "../lib/fair";
 import { thrown } from "./dice";
 import { replay, type Film, type Step } from "./film";
 import type { GameRecord } from "./record";
+import { checkNonces, Signing } from "./signing";
 import { BadRecord } from "./wrong";
 
 /** What was found right: so many draws, from a seed that was committed to or from dice, and so many decisions. */
@@ -11,6 +12,10 @@ export interface Checked {
   draws: number;
   decisions: number;
   dice: boolean;
+  /** Turns that people have signed; undefined, if nobody could. */
+  signed?: number;
+  /** How far the turns of a seat go that it has signed, and the last link of their chain. */
+  chains: Map<number, { turns: number; link: string }>;
 }
 
 /** Check every draw of a film; that every move was allowed and the end is right is already known of it. */
@@ -23,8 +28,15 @@ export const verify = (record: GameRecord, rules: Rules): Checked => checked(rec
 function checked(record: GameRecord, rules: Rules, steps: Iterable<Step>): Checked {
   if (!record.scores.length) throw new BadRecord({ key: "no_seed" });
   const pick = drawing(record),
-    found: Checked = { draws: 0, decisions: 0, dice: record.dice > 0n };
-  for (const { move, code, outcomes, before } of steps) {
+    signing = new Signing(record, rules),
+    found: Checked = { draws: 0, decisions: 0, dice: record.dice > 0n, chains: signing.chains };
+  if (!found.dice) checkNonces(record);
+  for (const step of steps) {
+    const { move, code, outcomes, before } = step;
+    const words = rules.write(before, move.seat, code);
+    if (words !== null && words !== move.text)
+      throw new BadRecord({ key: "expected", line: move.line, expected: words, found: move.text.slice(0, 60) });
+    signing.check(step);
     if (move.seat !== CHANCE) {
       found.decisions++;
       continue;
@@ -35,8 +47,11 @@ function checked(record: GameRecord, rules: Rules, steps: Iterable<Step>): Check
     const right = rules.write(before, CHANCE, fair) ?? "";
     throw new BadRecord({ key: "drawn", line: move.line, draw, words: move.text, right, dice: found.dice });
   }
-  return found;
+  signing.checkEnd();
+  return record.pledged ? { ...found, signed: sum(record.pledged.signed) } : found;
 }
+
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** How chance picks one of so many outcomes, draw after draw; throws, if nobody can know. */
 export function drawing(record: GameRecord): (outcomes: number) => number {

@@ -3,6 +3,7 @@ import type { Rules } from "../engine/rules";
 import { verify } from "./check";
 import { film, type Film } from "./film";
 import type { GameRecord } from "./record";
+import { damaged } from "./record";
 import { BadRecord } from "./wrong";
 
 /** The digest alone cannot say which line was changed: where it does not fit, rules and draws are asked. */
@@ -15,7 +16,7 @@ export function examined({ record, intact }: { record: GameRecord; intact: boole
     throw error;
   }
   blame(record, rules);
-  throw new BadRecord({ key: "digest" });
+  throw damaged(record);
 }
 
 function blame(record: GameRecord, rules: Rules): void {

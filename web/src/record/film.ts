@@ -95,11 +95,17 @@ function checkEnd(record: GameRecord, rules: Rules, state: State): void {
   const scores = rules.scores(state),
     winners = rules.winners(state);
   const sameScores = same(record.scores, scores),
-    sameWinners = same(record.winners, winners);
-  if (sameScores && sameWinners) return;
+    sameWinners = same(record.winners, winners),
+    points = rules.points(state).map((kinds) => Object.values(kinds)),
+    seat = record.pledged?.points.findIndex((kinds, nth) => !same(kinds, points[nth] ?? [])) ?? -1;
+  if (sameScores && sameWinners && seat < 0) return;
   if (record.rules !== rules.game.version)
     throw new BadRecord({ key: "otherwise", version: record.rules, ours: rules.game.version });
   if (!sameScores) throw new BadRecord({ key: "scores", line, found: record.scores, right: scores });
+  if (seat >= 0) {
+    const [found, right] = [record.pledged!.points[seat]!.join(" "), points[seat]!.join(" ")];
+    throw new BadRecord({ key: "count", line: record.lines[`points ${seat + 1}`] ?? 0, found, right });
+  }
   throw new BadRecord({ key: "winners", line: after, found: record.winners, right: winners });
 }
 

@@ -29,7 +29,8 @@ const digestOf = (record: string): string => record.slice(record.lastIndexOf(" "
 /** A film as the data of a link. What is not over or was not drawn by its seed cannot be carried: a BadRecord. */
 export function pack(film: Film): string {
   check(film);
-  const { record, rules, steps } = film;
+  const { rules, steps } = film,
+    record = plain(film.record);
   const out = new Writer();
   out.number(FORMAT);
   out.text(record.game);
@@ -61,6 +62,12 @@ export function pack(film: Film): string {
   const all = digits.reduceRight((sum, [digit, base]) => sum * BigInt(base) + BigInt(digit), 0n);
   if (all) out.hex(all.toString(16));
   return out.data();
+}
+
+/** A record as a link carries it: signatures would make it ten times as long. */
+function plain({ pledged: _, ...record }: GameRecord): GameRecord {
+  const moves = record.moves.map(({ seat, text, line }) => ({ seat, text, line }));
+  return { ...record, moves };
 }
 
 /** The record that a link carries. */

@@ -14,6 +14,8 @@ import { BadRecord } from "./wrong";
 export interface Finished {
   /** The record as a file. */
   text: string;
+  /** The server's table it was played at. */
+  table?: string;
   /** The game in states; null, if this page cannot play it and a server shows it. */
   film: Film | null;
   /** The game in frames, seen with somebody's eyes. */
@@ -65,7 +67,7 @@ const beyondThisPage = (error: unknown): boolean =>
 
 /** The game of a server's table. */
 export async function openTable(id: string): Promise<Finished> {
-  return opened(await recordOf(id), (viewer) => replay(id, viewer));
+  return { ...(await opened(await recordOf(id), (viewer) => replay(id, viewer))), table: id };
 }
 
 /** The game in a record file. */

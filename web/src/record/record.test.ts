@@ -70,7 +70,7 @@ describe("what is wrong", () => {
   it("is said of what is no record, or not a whole one", () => {
     expect(wrong("hello")).toEqual({ key: "no_record" });
     expect(wrong(SOME!.text.slice(0, 400))).toEqual({ key: "cut" });
-    expect(wrong(changed((lines) => lines))).toEqual({ key: "digest" });
+    expect(wrong(changed((lines) => lines))).toEqual({ key: "digest", line: SOME!.text.split("\n").length - 1 });
     expect(scan(changed((lines) => lines)).intact).toBe(false);
   });
 

@@ -13,7 +13,7 @@ export function said(wrong: Wrong, reasons: Why): string {
     case "cut":
       return m.record_cut();
     case "digest":
-      return m.record_digest();
+      return m.record_digest(wrong);
     case "expected":
       if (wrong.found === null) return m.record_ended(wrong);
       return wrong.expected
@@ -65,6 +65,18 @@ export function said(wrong: Wrong, reasons: Why): string {
     case "no_commitment":
     case "no_seed":
       return m.fair_none();
+    case "nonces":
+      return m.record_nonces(wrong);
+    case "pledge":
+      return m.record_pledge({ line: wrong.line, seat: wrong.seat + 1 });
+    case "order":
+      return m.record_order(wrong);
+    case "unsigned":
+      return m.record_unsigned({ line: wrong.line, seat: wrong.seat + 1 });
+    case "signature":
+      return m.record_signature({ line: wrong.line, seat: wrong.seat + 1 });
+    case "count":
+      return m.record_count(wrong);
     case "link":
       return m.record_link();
   }

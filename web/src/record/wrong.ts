@@ -5,7 +5,7 @@ export type Wrong =
   // As a text
   | { key: "no_record" }
   | { key: "cut" }
-  | { key: "digest" }
+  | { key: "digest"; line: number }
   | { key: "expected"; line: number; expected: string; found: string | null }
   | { key: "unexpected"; line: number; found: string }
   | { key: "nonce"; line: number }
@@ -30,6 +30,13 @@ export type Wrong =
   | { key: "commitment"; line: number }
   | { key: "no_commitment" }
   | { key: "no_seed" }
+  | { key: "nonces"; line: number }
+  | { key: "pledge"; line: number; seat: number }
+  // As decisions that people have signed
+  | { key: "order"; line: number }
+  | { key: "unsigned"; line: number; seat: number }
+  | { key: "signature"; line: number; seat: number }
+  | { key: "count"; line: number; found: string; right: string }
   // As a link
   | { key: "link" };
 

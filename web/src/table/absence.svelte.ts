@@ -1,9 +1,5 @@
-/** Somebody whom everyone waits for is gone: after a while it is said, with what can be done about it. */
-import { untrack } from "svelte";
+/** Somebody whom everyone waits for is away: it is said, with what can be done about it. */
 import type { Live } from "./live.svelte";
-
-/** A page that is loaded anew is back by then. */
-const PATIENCE = 15_000;
 
 export class Absence {
   /** Whose place is empty while the others wait. */
@@ -11,29 +7,22 @@ export class Absence {
   /** For these the others have chosen to wait. */
   private patient = new Set<number>();
 
-  constructor(
-    private readonly table: Live,
-    private readonly patience = PATIENCE,
-  ) {}
+  constructor(private readonly table: Live) {}
 
   private get awaited(): number | null {
-    const { table: info, seen, you, connected } = this.table;
+    const { table: info, seen, you, away } = this.table;
     if (info?.status !== "playing" || !seen) return null;
     const seat = info.seats.findIndex(
-      ({ kind }, s) => kind === "person" && seen.view.seats[s]?.waiting && !you.includes(s) && !connected.includes(s),
+      ({ kind }, s) => kind === "person" && seen.view.seats[s]?.waiting && !you.includes(s) && away.includes(s),
     );
     return seat < 0 ? null : seat;
   }
 
-  /** Something has changed. Gives what calls the waiting off. */
-  consider(): (() => void) | undefined {
+  /** Something has changed. */
+  consider(): void {
     const { awaited } = this;
     for (const seat of this.patient) if (this.table.connected.includes(seat)) this.patient.delete(seat);
-    if (awaited === untrack(() => this.missing)) return;
-    this.missing = null;
-    if (awaited === null || this.patient.has(awaited)) return;
-    const timer = setTimeout(() => (this.missing = awaited), this.patience);
-    return () => clearTimeout(timer);
+    this.missing = awaited === null || this.patient.has(awaited) ? null : awaited;
   }
 
   /** Let us wait; asked again when they were here and have gone once more. */

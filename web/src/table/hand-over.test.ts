@@ -174,9 +174,9 @@ describe("the curtain", () => {
     opened([[1], []]);
     announce("You drew a token to push.");
     shown(4, [[], [1]]);
-    expect(announcer.text).not.toBe("");
+    expect(announcer.lines).not.toEqual([]);
     vi.advanceTimersByTime(900);
-    expect([handOver.curtain, announcer.text]).toEqual([1, ""]);
+    expect([handOver.curtain, announcer.lines]).toEqual([1, []]);
   });
 
   it("gives the screen over with nothing in hand", async () => {

@@ -47,6 +47,8 @@ export abstract class Live implements Sight {
   ) {}
 
   abstract readonly connected: number[];
+  /** Seats whose owners have been gone for so long that a bot may be let play for them. */
+  abstract readonly away: number[];
   /** Others sit at this table with screens of their own, and come to it by its link. */
   abstract readonly shared: boolean;
   /** How it goes on after the end: where the same seats meet again. */

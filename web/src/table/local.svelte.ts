@@ -20,6 +20,7 @@ export class OtherRules extends Error {}
 export class LocalTable extends Live implements Referee {
   readonly shared = false;
   readonly connected: number[];
+  readonly away: number[] = [];
   private state: State;
   private draws = 0;
   private readonly judge: Judge;
@@ -90,9 +91,26 @@ export class LocalTable extends Live implements Referee {
   }
 
   private tellSeats(): void {
-    const { id, game, options, seats, nonces, rematch, over, seed } = this.kept;
-    const status = over ? "over" : "playing";
-    this.table = { id, game, options, status, public: false, seats, commitment: commitment(seed), nonces, rematch };
+    const { id, game, version, options, seats, nonces, rematch, over, seed } = this.kept;
+    const { name, digest } = this.playing.rules.box;
+    this.table = {
+      id,
+      game,
+      version,
+      box: `${name} ${digest}`,
+      options,
+      status: over ? "over" : "playing",
+      public: false,
+      seats,
+      commitment: commitment(seed),
+      pledges: [], // nobody at this device could be sure of another one there
+      keys: [],
+      nonces,
+      beginning: false,
+      annulled: 0,
+      silent: [],
+      rematch,
+    };
   }
 
   protected missed(): void {} // nothing is ever on its way

@@ -5,6 +5,7 @@ import { SPECTATOR, type State } from "../engine/rules";
 import type { AnyView, GamePage, Told } from "../games/contract";
 import { refusalOf } from "../lib/refusals";
 import { load, save } from "../lib/stored";
+import * as vows from "../lib/vows";
 import { renewal } from "../lib/renew.svelte";
 import type { Route } from "../lib/route.svelte";
 import type {
@@ -17,11 +18,13 @@ import type {
   Previewed,
   Reasoned,
   Said,
+  TableInfo,
   Update,
   Welcome,
 } from "../net/protocol";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
 import type { Finished } from "../record/open";
+import { Away } from "./away.svelte";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
 import { Live } from "./live.svelte";
@@ -42,6 +45,9 @@ export class ServerTable extends Live implements Referee {
   trouble = $state<string | null>(null);
   rules = $state<Rules>("unknown");
   private readonly socket: Socket;
+  private readonly absences = new Away();
+  /** Seconds after which the server lets a bot play for somebody who is gone. */
+  private grace = 0;
   /** With the rules in this page: how it stands for each of our seats, as far as it may be known. */
   private states = new Map<number | null, State>();
   /** The numbers of the updates that these are from. */
@@ -85,10 +91,14 @@ export class ServerTable extends Live implements Referee {
       case "welcome":
         this.table = answer.table;
         this.you = answer.you;
+        this.grace = answer.grace;
+        this.vow(answer.table);
+        answer.you.forEach((seat, nth) => vows.settle(this.id, seat, answer.signed?.[nth] ?? 0));
         this.saidBefore ??= answer.chat;
         this.settle(answer);
         break;
       case "update":
+        if (answer.table) this.vow(answer.table);
         if (this.early) this.early.push(answer);
         else this.take(answer);
         if (answer.fresh) void this.remember();
@@ -98,10 +108,24 @@ export class ServerTable extends Live implements Referee {
         break;
       case "presence":
         this.presence = { ...answer, connected: answer.connected ?? [], watching: answer.watching ?? 0 };
+        this.absences.watch(this.owners(), this.presence.connected, this.grace);
         break;
       case "error":
         if (["no_table", "archived", "other_rules", "other_box"].includes(answer.code)) this.onGone(answer.code);
         else this.trouble = refusalOf(answer.code) ?? m.refused_failed();
+    }
+  }
+
+  /** What is fixed before the game is kept here; our seats pledge by themselves, and show their nonces when it begins. */
+  private vow(table: TableInfo): void {
+    vows.see(table);
+    if (table.status !== "open") return;
+    const once = (wish: Wish): Promise<unknown> => this.ask(wish).catch(() => {}); // it was done already, or is too late
+    for (const seat of this.you) {
+      const nonce = vows.nonceOf(this.id, seat);
+      if (table.beginning && nonce) void once({ type: "reveal", seat, nonce });
+      else if (!table.beginning && table.seats[seat]?.kind === "person" && !table.pledges[seat])
+        void once({ type: "pledge", seat, ...vows.pledged(table, seat) });
     }
   }
 
@@ -195,6 +219,12 @@ export class ServerTable extends Live implements Referee {
   get connected(): number[] {
     return this.presence.connected;
   }
+  get away(): number[] {
+    return this.absences.seats;
+  }
+  private owners(): number[] {
+    return (this.table?.seats ?? []).flatMap(({ owned }, seat) => (owned ? [seat] : []));
+  }
   protected missed(): void {
     this.socket.resync();
   }
@@ -202,8 +232,8 @@ export class ServerTable extends Live implements Referee {
   ask<A extends Answer>(wish: Wish): Promise<A> {
     return this.socket.ask<A>(wish);
   }
-  async start(nonces: Record<string, string>): Promise<void> {
-    await this.ask<Ack>({ type: "start", nonces });
+  async start(): Promise<void> {
+    await this.ask<Ack>({ type: "start" });
   }
   async say(said: { text?: string; phrase?: string; seat?: number | null }): Promise<void> {
     await this.ask<Ack>({ type: "chat", text: said.text ?? "", phrase: said.phrase ?? "", seat: said.seat ?? null });
@@ -225,7 +255,11 @@ export class ServerTable extends Live implements Referee {
     return { view: view as AnyView, legal, words, done };
   }
   async play(seat: number, codes: number[], throws = false): Promise<number> {
-    return (await this.consult<Ack>({ type: "play", seat, codes, ...(throws ? { throw: true } : {}) })).seq;
+    const signature = this.table ? vows.sign(this.table, seat, codes) : "";
+    const more = { ...(throws ? { throw: true } : {}), ...(signature ? { signature } : {}) };
+    const { seq } = await this.consult<Ack>({ type: "play", seat, codes, ...more });
+    vows.kept(this.id, seat);
+    return seq;
   }
   async throw(seat: number): Promise<number> {
     return (await this.consult<Ack>({ type: "throw", seat })).seq;
@@ -262,6 +296,7 @@ export class ServerTable extends Live implements Referee {
 
   override close(): void {
     super.close();
+    this.absences.close();
     this.socket.close();
   }
 }

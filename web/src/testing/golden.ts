@@ -9,3 +9,15 @@ export const GOLDEN: { name: string; text: string }[] = Object.entries(found).ma
   name: path.split("/").at(-1)!,
   text,
 }));
+
+/** Those of people who pledged nonces and signed what they decided. */
+const pledged = import.meta.glob<string>("../../../tests/games/*/pledged/*.txt", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export const PLEDGED: { name: string; text: string }[] = Object.entries(pledged).map(([path, text]) => ({
+  name: path.split("/").at(-1)!,
+  text,
+}));

@@ -65,7 +65,20 @@ export class Visit {
       chat: 0,
       rules: "",
       box: "",
-      table: { ...table, commitment: "", nonces: [], rematch: null },
+      grace: 0,
+      table: {
+        ...table,
+        version: 1,
+        box: "toy ",
+        commitment: "",
+        pledges: ["", ""],
+        keys: ["", ""],
+        nonces: [],
+        beginning: false,
+        annulled: 0,
+        silent: [],
+        rematch: null,
+      },
     });
   }
 

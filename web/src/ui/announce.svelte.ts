@@ -1,28 +1,23 @@
 import { untrack } from "svelte";
 
-/** Words for those who listen: one polite live region for the whole page. */
+/** What is kept; older words were spoken long ago. */
+const KEPT = 6;
+
+/** Words for those who listen, in the order in which they came: each is a line of its own, so that none replaces another. */
 class Announcer {
-  text = $state("");
+  lines = $state.raw<{ nth: number; text: string }[]>([]);
+  /** How many there were ever. */
+  count = 0;
 }
 
 export const announcer = new Announcer();
-/** Changes of a live region that come at once are one to whoever listens: the first would be lost. */
-const AT_ONCE = 400;
-let said = -Infinity;
 
 /** What was said is not for whoever comes now, or not in their language. */
 export function hush(): void {
-  announcer.text = "";
-  said = -Infinity;
+  announcer.lines = [];
 }
-/** The same once more is another text, else it would not be spoken again. */
 export function announce(text: string): void {
   if (!text) return;
-  announcer.text = text === untrack(() => announcer.text) ? `${text}\u00A0` : text;
-  said = performance.now();
-}
-/** After what was said just now, in one breath with it. */
-export function announceAlso(text: string): void {
-  const before = performance.now() - said < AT_ONCE ? untrack(() => announcer.text).trim() : "";
-  announce(text && before ? `${before} ${text}` : text);
+  const line = { nth: announcer.count++, text };
+  announcer.lines = [...untrack(() => announcer.lines), line].slice(-KEPT);
 }

@@ -18,7 +18,7 @@ define void @NRT_MemInfo_call_dtor(ptr %0) {  ; rules allocate nothing, so nothi
   unreachable
 }
 """
-_ITEMS = {"int64": 8, "float64": 8, "float32": 4, "uint8": 1}
+_ITEMS = {"int64": 8, "float64": 8, "float32": 4, "int16": 2, "uint8": 1}
 _NEXT = "\n  "
 _KINDS = {"i32": "i32", "f64": "double"}
 _WHOLE = {"i8": "%.number = zext i8 %.value to i32", "i64": "%.number = trunc i64 %.value to i32"}

@@ -2,7 +2,7 @@
 
 from saqqara.core.contract import Option, Spec, kinds, named
 
-from . import census, drawing, events, moves, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, moves, observation, reasons, rules, scoring, story, view, wording
 from .box import components
 from .codes import CODES
 from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
@@ -32,7 +32,8 @@ SPEC = Spec(
     longest=4000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story, wording, moves),
+    rules=named(rules, scoring, census, view, story, wording, moves, observation),
+    pieces=observation.PIECES,
     components=components,
     shipped=("boxes/usual.txt",),
     reasons=reasons.REASONS,

@@ -5,7 +5,7 @@ Cells of a chamber are numbered 0 to 24, row by row from the top left, and kept 
 
 from itertools import accumulate
 
-from saqqara.core.layout import Array, int8, int32, of, table
+from saqqara.core.layout import Array, int8, int32, int64, of, table
 
 SIDE = 5
 CELLS = SIDE * SIDE
@@ -69,6 +69,7 @@ class Card:
     torches: int32
     skulls: int32
     potions: int32
+    seen: int64  # what a net is shown of it as long as nothing is marked, as one word
 
 
 class Box:

@@ -31,7 +31,9 @@ from .components import (
     TOP_ROW,
     Box,
 )
+from .observation import glance
 from .rules import beside
+from .state import Hand
 
 WALL, OPEN, ENTRANCE, TOMB = "#", ".", "v", "G"
 ICON_SIGNS = {"x": "crosses", "r": "rubies", "e": "emeralds", "t": "torches", "s": "skulls", "p": "potions"}
@@ -95,7 +97,7 @@ class Deck:
 
     def components(self) -> Components:
         """The deck as the rules read it."""
-        records = blank(Box)
+        records, unmarked = blank(Box), view(blank(Hand)[0])
         box = view(records[0])
         for pyramid in self.pyramids:
             card = box.cards[pyramid.number]
@@ -105,6 +107,7 @@ class Deck:
             card.tomb = pyramid.cells(TOMB)
             for sign, field in ICON_SIGNS.items():
                 setattr(card, field, pyramid.cells(sign))
+            card.seen = glance(card, unmarked)
         for place, name in enumerate(self.expeditions):
             box.expeditions[place] = 1 + SHAPE_NAMES.index(name)
         return Components(self.name, self.text(), records, self.warnings())

@@ -15,11 +15,11 @@ from .components import (
     Box,
     Card,
 )
+from .observation import FARTHEST, distance
 from .rules import beside, is_explored, next_points, of_colour, reopen
 from .scoring import colour_points
-from .state import KEEP, MARK, REVEAL, Hand, Seat, State
+from .state import KEEP, MARK, REVEAL, Seat, State
 
-FARTHEST = 12
 STAGES = 5  # how many turns are left: 0 or 1, 2 or 3, 4 to 7, 8 to 14, more
 ICON_TERMS = 6
 
@@ -57,21 +57,6 @@ TORCH_FREE = FIRST_NEAR + ICON_TERMS
 TORCH_NEAR, NEXT_COLOUR, NEXT_COLOUR_LATER, NEXT_COLOUR_NEAR, RUBIES_SHORT, EMERALDS_SHORT, OWED, NO_CARD = range(
     TORCH_FREE + 1, TORCH_FREE + 9
 )
-
-
-@rule
-def distance(card: Card, hand: Hand) -> int:
-    """How many cells are still to be marked on the shortest way to the tomb; 0 if it is marked."""
-    if hand.marks & card.tomb:
-        return 0
-    steps = 1
-    reached = card.entrance
-    if hand.marks:
-        reached = beside(hand.marks) & card.open
-    while not reached & card.tomb and steps < FARTHEST:
-        reached |= beside(reached) & card.open
-        steps += 1
-    return steps
 
 
 @rule

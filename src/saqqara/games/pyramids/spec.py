@@ -2,7 +2,7 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, drawing, events, moves, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, moves, observation, reasons, rules, scoring, story, view, wording
 from .codes import CODES
 from .components import CARDS
 from .deck import components
@@ -18,7 +18,8 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story, wording, moves),
+    rules=named(rules, scoring, census, view, story, wording, moves, observation),
+    pieces=observation.PIECES,
     components=components,
     shipped=("decks/teti.txt", "decks/djoser.txt", "decks/first.txt"),
     reasons=reasons.REASONS,

@@ -36,6 +36,26 @@ def late(update: Update) -> bool:
     return len(update["view"]["track"]) < 8 and bool(update["legal"])
 
 
+def with_few_tiles(update: Update) -> bool:
+    """There is a choice, and hardly a tile is left on the track."""
+    return choosing(update) and len(update["view"]["track"]) < 8
+
+
+def long_stacks(update: Update) -> bool:
+    """There is a choice, and before every player lies a high stack."""
+    return choosing(update) and all(len(seat["stack"]) >= 10 for seat in update["view"]["seats"])
+
+
+def swapping(update: Update) -> bool:
+    """Places may be traded."""
+    return any(words.startswith("swap") for words in update["words"])
+
+
+def pushing(update: Update) -> bool:
+    """With the dice on the table, neighbours may be pushed instead."""
+    return choosing(update) and any(words.startswith("push") for words in update["words"])
+
+
 def exchanging_hats(update: Update) -> bool:
     """A pawn came to another one, and hats may change heads."""
     return bool(update["view"]["phase"] == "hat")

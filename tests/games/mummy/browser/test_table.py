@@ -19,8 +19,11 @@ _WATCH = """() => {
   const words = (found) => found?.getAttribute("aria-label") ?? found?.textContent ?? "";
   let last = "";
   const look = () => {
-    const dice = words(document.querySelector("svg[role=img].dice")), log = document.querySelector("main ol li");
-    const told = /^(.*) rolls (\\d)/.exec(words(log)), now = words(document.querySelector("[role=status].now"));
+    const dice = words(document.querySelector("svg[role=img].dice"));
+    const log = document.querySelector("main ol li .unseen");
+    // A line of the log is a whole turn: what is told last in it.
+    const told = /(?:^|\\. )(\\S+) rolls (\\d)[^.]*\\.$/.exec(words(log));
+    const now = words(document.querySelector("[role=status].now"));
     const going = / (\\d) tiles?\\.$/.exec(now);
     if (told && !dice.startsWith(`Rolled: ${told[2]}`)) window.seen.early.push(`${words(log)} / ${dice}`);
     if (going && !dice.startsWith(`Rolled: ${going[1]}`)) window.seen.early.push(`${now} / ${dice}`);
@@ -193,8 +196,9 @@ def test_a_phone_says_why_the_mummy_is_gone(visit: Visitors, url: str) -> None:
     page.locator("[data-target=mummy]").tap()
     page.locator("button.go:not([data-onward])[aria-disabled=false]").tap()
     page.locator("[data-onward=send][aria-disabled=false]").tap()
-    expect(page.locator(".banner")).to_have_text("The mummy and the picture die leave the game.")
-    expect(page.get_by_text("All tokens are taken: the mummy and its die have left.")).to_be_visible()
+    expect(page.locator(".banner")).to_contain_text("the mummy brings +1")
+    expect(page.locator(".banner")).to_contain_text("The mummy and the picture die leave the game.")
+    expect(page.get_by_text("The mummy has left", exact=True)).to_be_visible()
 
 
 def test_a_token_says_why_none_of_its_moves_is_possible(visit: Visitors, url: str) -> None:

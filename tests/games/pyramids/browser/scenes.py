@@ -40,6 +40,12 @@ def lay_down(page: Page) -> None:
     page.locator("button:not(:disabled) use[href='#u-back']").first.wait_for()
 
 
+def single(page: Page) -> None:
+    """One cell in place of the shape."""
+    page.keyboard.press("1")
+    lay_down(page)
+
+
 def red_x(page: Page) -> None:
     page.keyboard.press("1")
     page.mouse.click(*cell(page, ":has(.invite-line):has(use[href='#i-redx'])"))
@@ -67,17 +73,26 @@ def opponent(page: Page) -> None:
     page.locator("dialog[open]").wait_for()
 
 
-def sheet(page: Page) -> None:
+def behind(page: Page, tab: int) -> None:
+    """A part of the table, which is behind a tab where not all have room."""
+    page.locator("main .ask").first.wait_for()
     if page.locator("nav.tabs").count():
-        page.locator("nav.tabs button").nth(1).click()
+        page.locator("nav.tabs button").nth(tab).click()
+
+
+def sheet(page: Page) -> None:
+    behind(page, 1)
     page.locator(".sheet").first.wait_for()
 
 
+CELL = "[role=grid] [role=gridcell]"
+STEADY = ".controls .confirm", "nav.tabs"
 ASK, GRID = "main .ask", "main [role=grid]"
 SCENES = [
     Scene(NAME, "keep", "keep", seen=ASK),
     Scene(NAME, "ghost", "table", point, GRID, says_more=False),
     Scene(NAME, "laid", "table", lay_down, GRID, says_more=False),
+    Scene(NAME, "single", "table", single, GRID, says_more=False),
     Scene(NAME, "red-x", "red x", red_x, GRID),
     Scene(NAME, "refused", "table", refused, GRID),
     Scene(NAME, "draft", "draft", seen=ASK),
@@ -85,4 +100,6 @@ SCENES = [
     Scene(NAME, "explored", "explored", seen=".order"),
     Scene(NAME, "opponent", "table", opponent, GRID),
     Scene(NAME, "sheet", "table", sheet, GRID),
+    Scene(NAME, "players", "table", lambda page: behind(page, 2), GRID, says_more=False),
+    Scene(NAME, "display", "table", lambda page: behind(page, 3), GRID, says_more=False),
 ]

@@ -38,7 +38,14 @@ export function aboutPlace(view: Drawn, at: At): About {
   return { head: capital(spokenTile(tile)), lines: tileWords(tile, view.options) };
 }
 
-export function aboutPiece(view: Drawn, piece: Piece, me: number | null, name: (seat: number) => string): About {
+/** `mover`: the other player who has just moved it. */
+export function aboutPiece(
+  view: Drawn,
+  piece: Piece,
+  me: number | null,
+  name: (seat: number) => string,
+  mover?: number,
+): About {
   const words = {
     guard: m.mummy_about_guard,
     mummy: m.mummy_about_mummy,
@@ -47,5 +54,6 @@ export function aboutPiece(view: Drawn, piece: Piece, me: number | null, name: (
   const hat = piece.hat
     ? [capital(m.mummy_about_hat({ hat: hatName(piece.hat), points: signed(view.hat_points[piece.hat] ?? 0) }))]
     : [];
-  return { head: pieceName({ ...piece, hat: null }, me, name), lines: [words(), ...hat] };
+  const moved = mover === undefined ? [] : [m.mummy_about_moved({ name: name(mover) })];
+  return { head: pieceName({ ...piece, hat: null }, me, name), lines: [words(), ...hat, ...moved] };
 }

@@ -7,6 +7,7 @@ import { CAMP, GATE } from "./gate";
 import { GLIMPSE } from "./glimpse";
 import { tableLayout } from "./room";
 import { placed, tell, walked } from "./tell";
+import { KINDS } from "./words";
 
 const ADD_ONS = ["pass_it_on", "hats", "risk", "actions"];
 const SET_UP = ["LeftOut", "Laid"];
@@ -91,15 +92,7 @@ export const page: GamePage = {
     { key: m.key_escape(), does: m.mummy_key_rest() },
     { key: "U", does: m.mummy_key_back() },
   ],
-  kinds: () => [
-    { kind: "treasures", label: m.mummy_kind_treasures() },
-    { kind: "hazards", label: m.mummy_kind_hazards() },
-    { kind: "camels", label: m.mummy_kind_camels() },
-    { kind: "mummy tokens", label: m.mummy_kind_mummy_tokens() },
-    { kind: "hats", label: m.mummy_kind_hats() },
-    { kind: "risk", label: m.mummy_kind_risk() },
-    { kind: "actions", label: m.mummy_kind_actions() },
-  ],
+  kinds: () => KINDS.map(({ kind, label }) => ({ kind, label: label() })),
   sounds: SOUNDS,
   // M10: whoever plays for the first time finds the track in a fixed order.
   usual: (finished) => ({ layout: finished ? "random" : "first" }),

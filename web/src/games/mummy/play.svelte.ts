@@ -1,12 +1,13 @@
 /** What may be done now, and where on the table one points to do it. */
 import { settings } from "../../lib/settings.svelte";
-import type { MummyTableView } from "../../net/protocol";
+import type { MummyTableView, MummyTileView } from "../../net/protocol";
 import type { Hand, Reason } from "../../table/hand";
 import type { Sight } from "../../table/sight";
 import * as m from "../../words/messages";
 import { readOptions, writeMove, writePawnOf, type Move, type Option, type Other } from "./moves";
 import { otherId, outcome, pawnId, piecesOf, targetOf, tileId, type Outcome, type Piece } from "./pieces";
 import { Stage } from "./stage.svelte";
+import { story, type Line } from "./story";
 import { walked } from "./tell";
 import type { Action } from "./words";
 
@@ -52,8 +53,8 @@ const noSwapHere = (reason: Reason): Reason =>
   reason.code === "pawn_moved" ? reason : { ...reason, code: "", text: m.mummy_why_no_swap_here() };
 
 export class Play {
-  /** A token that needs a choice on the table is in the hand. */
-  mode = $state<"swap" | "push" | null>(null);
+  /** A token is in the hand: one that needs a choice on the table, or one that a finger has only pointed at. */
+  mode = $state<Action | null>(null);
   /** The own pawn chosen for a swap. */
   pawn = $state<number | null>(null);
   /** The target one points at. */
@@ -80,6 +81,11 @@ export class Play {
     const held = view && me !== null && this.turn.codes.length > 0 && view.phase !== "over";
     return held ? { ...view, player: me } : view;
   });
+  /** Somebody who plays at another screen is not here. */
+  away(seat: number): boolean {
+    const { table, connected, you } = this.sight;
+    return table?.seats[seat]?.kind === "person" && !connected.includes(seat) && !you.includes(seat);
+  }
   /** One may choose: nothing moves any more. */
   get ready(): boolean {
     return this.stage.still && !this.turn.sending;
@@ -90,7 +96,7 @@ export class Play {
   targets = $derived.by((): Target[] => {
     const { me, view } = this;
     if (me === null || !view || !this.ready) return [];
-    const found = this.mode === "swap" ? this.swaps(me) : this.mode === "push" ? this.pushes() : this.plain(me);
+    const found = this.mode ? this.byToken(me, this.mode) : this.plain(me);
     const places = new Map(
       piecesOf(view).map((piece) => [piece.id, piece.at === "start" ? 0 : piece.at === "finish" ? 99 : piece.at]),
     );
@@ -103,6 +109,9 @@ export class Play {
       const id = option.move.do === "push" ? null : targetOf(option.move, me);
       return id ? [{ id, option, pawn: null }] : [];
     });
+  }
+  private byToken(me: number, action: Action): Target[] {
+    return action === "swap" ? this.swaps(me) : action === "push" ? this.pushes() : [];
   }
   private pushes(): Target[] {
     return this.options.flatMap((option) =>
@@ -135,6 +144,14 @@ export class Play {
   /** The turn in the hand is a whole one: it waits for its player's word. */
   get whole(): boolean {
     return this.turn.done && this.turn.codes.length > 0;
+  }
+  /** The tile that the turn in the hand puts under the stack: nothing else would show it where no stack is in sight. */
+  get buried(): MummyTileView | null {
+    if (this.me === null || !this.turn.codes.length) return null;
+    const before = (this.sight.seen?.view as MummyTableView | undefined)?.seats[this.me]?.stack ?? [];
+    const now = this.view?.seats[this.me]?.stack ?? [];
+    const top = before.at(-1);
+    return now.length > 1 && now.length === before.length && top?.name === now[0]?.name ? (top ?? null) : null;
   }
   /** What comes when it holds: own dice, a token from the stack, or the next player. */
   get next(): "roll" | "token" | "end" {
@@ -253,8 +270,8 @@ export class Play {
     if (option) this.choose(option);
   }
 
-  /** A token was clicked: use it, take it in the hand, put it back, or ask why not. */
-  use(action: Action): void {
+  /** A token was clicked: use it, take it in the hand, put it back, or ask why not; where it `points` it first says what it does. */
+  use(action: Action, points = false): void {
     this.turn.refusal = null;
     if (this.mode === action) return this.rest();
     if (!this.usable(action)) return void this.turn.why(this.example(action), (reason) => this.ofToken(action, reason));
@@ -265,6 +282,13 @@ export class Play {
       if (action === "swap" && swappers.length === 1) this.pawn = swappers[0]!;
       return;
     }
+    if (points) {
+      this.rest();
+      this.mode = action;
+    } else this.spend(action);
+  }
+  /** Use a token that needs no choice on the table. */
+  spend(action: Action): void {
     const option = this.options.find(({ move }) => move.do === action);
     if (option) this.choose(option);
   }
@@ -313,14 +337,8 @@ export class Play {
   }
 }
 
-/** The log in words, the newest first, as far as the table shows it. */
-export function toldLines({ sight, told }: Play): { nth: number; text: string }[] {
-  const lines = sight.log.slice(0, told).flatMap(({ event }, nth) => {
-    const text = sight.page?.tell(event, sight.name) ?? "";
-    return text ? [{ nth, text }] : [];
-  });
-  return lines.reverse();
-}
+/** The log, the newest turn first, as far as the table shows it. */
+export const toldTurns = ({ sight, told }: Play): Line[] => story(sight.log.slice(0, told), sight.name).reverse();
 
 const plays = new WeakMap<Hand, Play>();
 

@@ -1,5 +1,6 @@
 /** What the page says about a choice: the big sentence, callouts, spoken labels. */
 import * as m from "../../words/messages";
+import { reason } from "./advice";
 import type { Move, Option } from "./moves";
 import { otherId, piecesOf, tileAt, tileId, type At, type Drawn, type Outcome, type Piece } from "./pieces";
 import type { Play, Target } from "./play.svelte";
@@ -64,8 +65,10 @@ function others(stage: Stage, view: Drawn): string {
 function yours(play: Play, view: Drawn): string {
   const count = view.number ?? 0;
   const tokens = play.options.some(({ move }) => ["bury", "swap", "extra", "push"].includes(move.do));
-  if (play.whole)
-    return { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
+  if (play.whole) {
+    const done = { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
+    return play.buried ? `${m.mummy_now_buried({ tile: shortTile(play.buried) })} ${done}` : done;
+  }
   if (play.stage.tumbling) return m.mummy_now_rolling();
   if (play.hint) return advice(play, play.hint, view);
   if (play.mode === "push") return m.mummy_now_push({ count });
@@ -104,12 +107,15 @@ function advice(play: Play, { move, code, words }: Option, view: Drawn): string 
     pass: m.mummy_pass,
     "no hat": m.mummy_hats_keep,
   };
-  const text = said
-    ? [said.head, said.text].filter(Boolean).join(" · ")
+  const brings =
+    said && [said.head, ...said.text.split(" · ")].filter((part) => part && part !== m.mummy_would_nothing());
+  const text = brings
+    ? brings.join(" · ")
     : action
       ? m.mummy_hint_token({ action: actionName(action) })
       : (onward[words]?.() ?? "");
-  return `${m.mummy_label_hint()}: ${text}`;
+  const why = play.turn.hint?.[0] ? reason(play.turn.hint[0]) : "";
+  return `${m.mummy_label_hint()}: ${[text, why].filter(Boolean).join(" – ")}`;
 }
 
 /** What a move brings, in one short sentence and one shorter. */
@@ -206,8 +212,8 @@ export function spoken(play: Play, target: Target, view: Drawn, name: Name): str
   const parts = piece ? [oneOf(play, piece, view, name), spotName(view, piece.at)] : [];
   const move = target.option?.move;
   if (!piece) {
-    const tile = view.track.find((one) => tileId(one.name) === target.id);
-    parts.push(m.mummy_label_push({ tile: tile ? spokenTile(tile) : "" }));
+    const at = view.track.findIndex((one) => tileId(one.name) === target.id) + 1;
+    parts.push(m.mummy_label_push({ tile: at ? spotName(view, at) : "" }));
   } else if (move?.do === "swap") parts[0] = m.mummy_label_swap_with({ piece: parts[0]! });
   else if (move?.do === "hat")
     parts.splice(0, 1, m.mummy_label_hats_with({ piece: parts[0]! }), ...hatWords(play, target, view, name));

@@ -12,7 +12,7 @@ export const walked = ({ kind }: Told): boolean => kind.endsWith("Moved") || kin
 const isMove = (event: MummyEvent): event is Moved => walked(event);
 
 /** The tiles that a move began and ended on, by name. */
-interface Placed {
+export interface Placed {
   left?: string | undefined;
   reached?: string | undefined;
   /** Who wore a hat before. */

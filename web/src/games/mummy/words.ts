@@ -7,6 +7,17 @@ import { tileAt } from "./pieces";
 /** A number with its sign, with a proper minus. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
+/** What points are made of, in the order of the rulebook. */
+export const KINDS: { kind: string; label: () => string }[] = [
+  { kind: "treasures", label: m.mummy_kind_treasures },
+  { kind: "hazards", label: m.mummy_kind_hazards },
+  { kind: "camels", label: m.mummy_kind_camels },
+  { kind: "mummy tokens", label: m.mummy_kind_mummy_tokens },
+  { kind: "hats", label: m.mummy_kind_hats },
+  { kind: "risk", label: m.mummy_kind_risk },
+  { kind: "actions", label: m.mummy_kind_actions },
+];
+
 /** What is printed on a tile. */
 export function printed(tile: MummyTileView): string {
   const sign: Record<string, string> = { treasure: "+", hazard: "−", risk: "±" };

@@ -2,7 +2,7 @@
 import { list } from "../../lib/words";
 import type { PyramidsSeatView, PyramidsTableView } from "../../net/protocol";
 import type { Ahead, Hand } from "../../table/hand";
-import { announce, announceAlso } from "../../ui/announce.svelte";
+import { announce } from "../../ui/announce.svelte";
 import * as m from "../../words/messages";
 import { nameOf, parse, SIDE } from "./moves";
 import type { Placer, Reshaped } from "./placer.svelte";
@@ -35,13 +35,14 @@ export class Ear {
   private words(placement: Placement, after: Ahead | null): string {
     const card = this.seat.hand.find((hand) => hand?.card.number === placement.card)?.card;
     const soon = (after?.view as PyramidsTableView | undefined)?.seats[this.at().who];
-    return card ? placementSaid(card, placement.cells, this.seat, soon ?? this.seat) : "";
+    const said = card ? placementSaid(card, placement.cells, this.seat, soon ?? this.seat) : "";
+    return this.placer.misfit ? `${m.pyramids_ask_misfit()}. ${said}` : said;
   }
   private async ghost(): Promise<void> {
     const { ghost } = this.placer;
     if (!ghost) return;
     const after = await this.ahead(ghost);
-    if (this.placer.ghost?.code === ghost.code) announce(this.words(ghost, after));
+    if (this.placer.ghost?.code === ghost.code) announce(`${this.words(ghost, after)}.`);
   }
   /** What lies now, and what to do with it. */
   private async laid(): Promise<void> {
@@ -64,8 +65,8 @@ export class Ear {
     if (done !== "turned") {
       this.stuck = done;
       announce(`${this.stuckSaid}.`);
-    } else if (placer.ghost) await this.ghost();
-    else if (placer.laid) await this.laid();
+    } else if ((placer.ghost?.cells.length ?? 0) > 1) await this.ghost();
+    else if (!placer.ghost && placer.laid) await this.laid();
     else {
       const cells = cellsOf(placer.held).map(([r, c]) => nameOf(r * SIDE + c));
       announce(m.pyramids_say_turned({ cells: cells.join(" ") }));
@@ -96,6 +97,10 @@ export class Ear {
     this.stuck = null;
     if ((await this.placer.enter()) === "laid") await this.laid();
   }
+  /** Something was chosen; what is whole is still to be confirmed. */
+  chosen(what: string): void {
+    announce([what, this.turn.done ? m.pyramids_ask_confirm() : ""].filter(Boolean).join(". ") + ".");
+  }
   back(): void {
     this.stuck = null;
     announce(m.pyramids_say_back());
@@ -105,18 +110,18 @@ export class Ear {
   ask(which: string, words: string): void {
     if (which === this.asked) return;
     this.asked = which;
-    if (which) announceAlso(words);
+    if (which) announce(words);
   }
 
-  /** A hint came: what it is, and why. */
-  async hinted(): Promise<void> {
+  /** A hint came: what it is, and why. Whether there was one. */
+  async hinted(): Promise<boolean> {
     const hint = this.turn.hint?.[0];
     this.why = [];
-    if (!hint) return;
+    if (!hint) return false;
     const move = parse(hint.move);
     const { hint: placement } = this.placer;
     const after = placement && (await this.ahead(placement));
-    if (this.turn.hint?.[0] !== hint) return;
+    if (this.turn.hint?.[0] !== hint) return false;
     const soon = (after?.view as PyramidsTableView | undefined)?.seats[this.at().who];
     this.why = reasons(hint, this.seat, soon);
     const title = (number: number) => {
@@ -133,5 +138,6 @@ export class Ear {
             : m.pyramids_deck_take({ count: this.at().view.deck });
     const said = [what, ...this.why].join("; ");
     announce(move.verb === "mark" ? m.pyramids_say_hint({ what: said }) : m.pyramids_say_hint_cards({ what: said }));
+    return true;
   }
 }

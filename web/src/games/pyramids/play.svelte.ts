@@ -5,10 +5,9 @@ import type { PyramidsCardView, PyramidsEvent, PyramidsSeatView, PyramidsTableVi
 import type { Ahead, Hand } from "../../table/hand";
 import type { Sight } from "../../table/sight";
 import * as m from "../../words/messages";
-import { announce } from "../../ui/announce.svelte";
 import { Ear } from "./ear.svelte";
 import { lastMarks } from "./lately";
-import { parse } from "./moves";
+import { nameOf, parse } from "./moves";
 import { Placer } from "./placer.svelte";
 import type { Placement } from "./placing";
 
@@ -116,11 +115,11 @@ export class Play {
     const { turn } = this;
     if (turn.codes.length) turn.takeBack();
     this.swapped = this.kept.length === 2 && !this.kept.includes(card) ? { out: this.kept[0]!, card } : null;
-    if (this.swapped) announce(m.pyramids_swapped(this.swapped));
     this.kept = this.kept.includes(card) ? this.kept.filter((one) => one !== card) : [...this.kept.slice(-1), card];
     const [a, b] = [...this.kept].sort((x, y) => x - y);
     const code = b === undefined ? undefined : turn.code(`keep ${a} ${b}`);
     if (code !== undefined) await turn.choose(code, true);
+    this.ear.chosen(this.keptSaid);
   }
   get drafting(): boolean {
     return this.base.phase === "draft" && this.turn.mine;
@@ -137,6 +136,12 @@ export class Play {
     const move = parse(turn.instead.words[at]!);
     return move.verb === "take" ? move.card : "draw";
   });
+  /** What Confirm would take. */
+  get taking(): string {
+    const { drafted } = this;
+    if (drafted === null) return m.confirm();
+    return drafted === "draw" ? m.pyramids_take_unseen() : m.pyramids_take({ card: drafted });
+  }
   async draft(words: string): Promise<void> {
     const { turn, choice } = this;
     const at = choice.words.indexOf(words);
@@ -144,6 +149,7 @@ export class Play {
     await (turn.done
       ? turn.replace(choice.legal[at]!, settings.confirm)
       : turn.choose(choice.legal[at]!, settings.confirm));
+    if (turn.done) this.ear.chosen(this.taking);
   }
 
   // ---------- what a good player would do ----------
@@ -170,15 +176,19 @@ export class Play {
   }
 
   // ---------- what to do now ----------
+  /** What is chosen of the four. */
+  get keptSaid(): string {
+    return this.swapped ? m.pyramids_swapped(this.swapped) : m.pyramids_ask_keep_note({ count: this.kept.length });
+  }
   private get keepNote(): string {
     if (this.hintNote) return this.hintNote;
-    return this.swapped ? m.pyramids_swapped(this.swapped) : m.pyramids_ask_keep_note({ count: this.kept.length });
+    return this.keptSaid;
   }
   ask = $derived.by((): Ask => {
     const { base, sight, turn, placer, marking } = this;
     if (base.phase === "over") return { title: m.over(), note: "" };
-    if (sight.seat === null && sight.table?.status === "over")
-      return { title: m.pyramids_round_turn({ round: base.round, turn: base.turn }), note: "" };
+    // Watched again: what happens is told by the replay itself.
+    if (sight.table?.status === "over") return { title: this.whose, note: "" };
     if (turn.sending) return { title: m.sending(), note: "" };
     if (this.keeping) return { title: m.pyramids_ask_keep(), note: this.keepNote };
     if (this.drafting)
@@ -210,9 +220,13 @@ export class Play {
     const waiting = base.seats.flatMap((one, seat) => (one.waiting ? [sight.name(seat)] : []));
     return {
       title: waiting.length ? m.waiting_for({ names: list(waiting) }) : m.wait(),
-      note: sight.seat === null ? m.watching() : "",
+      note: sight.seat === null && base.phase !== "keep" ? this.whose : "",
     };
   });
+  /** For whoever looks on: whose boards are the large ones. */
+  private get whose(): string {
+    return m.pyramids_pyramids_of({ name: this.sight.name(this.who) });
+  }
   /** On one screen the question names whom it is put to. */
   get title(): string {
     const { sight, turn, ask } = this;
@@ -226,12 +240,27 @@ export class Play {
     if (turn.mine && !turn.done) return `${when} ${turn.codes.length}`;
     return this.first ? `${when} ${this.first.seat}` : "";
   }
+  /** Where a single cell may be marked: dashes are only seen. */
+  private get openSaid(): string {
+    const cards = this.seat.hand.flatMap((hand) => (hand ? [hand.card.number] : []));
+    return cards
+      .map((card) => ({
+        card,
+        cells: [...this.placer.inviteOn(card)]
+          .sort((a, b) => a - b)
+          .map(nameOf)
+          .join(" "),
+      }))
+      .filter(({ cells }) => cells)
+      .map((at) => m.pyramids_say_ghost(at))
+      .join("; ");
+  }
   get questionSaid(): string {
-    const { first, ask } = this;
+    const { first, ask, placer } = this;
     const [title, note] =
       first && !this.turn.mine
         ? [m.pyramids_chooses_first({ name: this.sight.name(first.seat) }), m.pyramids_lower(first)]
-        : [this.title, ask.note];
+        : [this.title, this.marking && placer.one ? this.openSaid : ask.note];
     return [title, note].filter(Boolean).join("; ") + ".";
   }
   /** What another player is doing, in words. */
@@ -275,10 +304,15 @@ export class Play {
     if (this.sight.seat === null) this.looked = seat;
     else this.opened = seat;
   }
+  /** There is something in the hand that can be taken back. */
+  get holds(): boolean {
+    return (this.turn.codes.length > 0 || this.kept.length > 0) && !this.turn.sending;
+  }
   back(): void {
     this.turn.takeBack();
     this.rest();
     this.ear.back();
+    if (this.keeping) this.ear.chosen(this.keptSaid);
   }
   /** A new question is put: nothing is in the hand. */
   rest(): void {

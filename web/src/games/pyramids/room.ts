@@ -112,7 +112,7 @@ function phone({ width, height }: Size, ask: number): Room {
     own,
     counts: buy(44),
     shapes: buy(66),
-    log: buy(28),
+    log: buy(44),
   };
 }
 

@@ -14,16 +14,16 @@ const names = (cells: number[]): string => cells.map(nameOf).join(" ");
 export const cardTitle = (card: PyramidsCardView): string =>
   m.pyramids_card_label({ number: card.number, colour: colourWord(card.colour) });
 
-/** What is in a chamber: signs with their cells, then walls by number. */
+/** What is in a chamber: signs with their cells, then walls. */
 export function inside({ chamber }: PyramidsCardView, marks = 0, last = 0): string {
   const where = (sign: string) => [...chamber].flatMap((one, cell) => (one === sign ? [nameOf(cell)] : []));
   const signs = TOLD.flatMap((sign) => (where(sign).length ? [`${signWord(sign)} ${where(sign).join(", ")}`] : []));
-  const walls = where(WALL).length;
+  const walls = where(WALL);
   return [
     ...(last ? [m.pyramids_card_last({ cells: names(members(last)) })] : []),
     ...(marks ? [m.pyramids_card_marks({ cells: names(members(marks)) })] : []),
     ...signs,
-    ...(walls ? [m.pyramids_walls({ count: walls })] : []),
+    ...(walls.length ? [m.pyramids_walls({ cells: walls.join(" ") })] : []),
   ].join("; ");
 }
 export const cardSaid = (card: PyramidsCardView, marks = 0, last = 0): string =>
@@ -96,10 +96,15 @@ function term(name: string, marking: boolean): string {
 export function reasons(hint: Hint, before?: PyramidsSeatView, after?: PyramidsSeatView): string[] {
   const marking = parse(hint.move).verb === "mark";
   const brings = before && after ? gains(before, after) : [];
-  const onward = Object.entries(hint.reasons)
+  const names = Object.entries(hint.reasons)
     .filter(([, worth]) => worth > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([name]) => term(name, marking))
+    .map(([name]) => name);
+  // Of both cards only the way that counts more.
+  const tomb = names.find((name) => name.startsWith("tomb "));
+  const onward = names
+    .filter((name) => name === tomb || !name.startsWith("tomb "))
+    .map((name) => term(name, marking))
     .filter(Boolean);
   return [...brings, ...new Set(onward)].slice(0, Math.max(brings.length, 2));
 }

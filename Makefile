@@ -75,7 +75,7 @@ types: $(DEV_READY)
 	$(BIN)/mypy
 
 # What has a mode of its own, or both, or plays for long, is run once, compiled.
-ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py \
+ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py tests/golden/test_changed.py \
 	$(wildcard tests/games/*/test_oracle.py tests/games/*/test_balance.py) \
 	tests/bots tests/envs tests/sim/test_arena.py tests/study tests/server tests/browser tests/newcomer
 # What compiles rules, which takes a minute after every change of them.

@@ -7,12 +7,19 @@ import { compile } from "@inlang/paraglide-js";
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const LOCALES = ["en", "pl", "cs", "el"];
 
-/** Where messages lie, by language: in messages/, and in the folder of every game that has some. */
+/** Where messages lie, by language: in messages/ and its folders, and in the folder of every game that has some. */
 function patterns() {
-  const games = readdirSync(join(WEB, "src/games"), { withFileTypes: true }).filter((one) => one.isDirectory());
-  const found = games.map(({ name }) => `src/games/${name}/messages`).filter((folder) => has(folder));
-  return ["messages", ...found.sort()].map((folder) => `./${folder}/{locale}.json`);
+  const found = [
+    ...folders("messages").map((name) => `messages/${name}`),
+    ...folders("src/games").map((name) => `src/games/${name}/messages`),
+  ];
+  return ["messages", ...found.filter((folder) => has(folder)).sort()].map((folder) => `./${folder}/{locale}.json`);
 }
+
+const folders = (place) =>
+  readdirSync(join(WEB, place), { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name);
 
 function has(folder) {
   try {

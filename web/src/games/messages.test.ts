@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 type Words = Record<string, unknown>;
 const OWN = import.meta.glob<Words>("./*/messages/*.json", { eager: true, import: "default" });
-const COMMON = import.meta.glob<Words>("../../messages/*.json", { eager: true, import: "default" });
+const COMMON = import.meta.glob<Words>("../../messages/**/*.json", { eager: true, import: "default" });
 const PAGES = Object.keys(import.meta.glob("./*/page.ts"));
 const GAMES = PAGES.map((path) => path.split("/")[1]!);
 const LANGUAGES = ["en", "pl", "cs", "el"];
@@ -19,13 +19,20 @@ describe.each(GAMES)("the words of %s", (game) => {
   });
 });
 
-describe("the words of every page", () => {
-  const english = keys(COMMON["../../messages/en.json"]);
+const FOLDERS = new Set(Object.keys(COMMON).map((path) => path.slice(0, path.lastIndexOf("/"))));
+
+describe.each([...FOLDERS])("the words of pages in %s", (folder) => {
+  const english = keys(COMMON[`${folder}/en.json`]);
 
   it.each(LANGUAGES)("are the same in %s", (language) => {
-    expect(keys(COMMON[`../../messages/${language}.json`]).sort()).toEqual([...english].sort());
+    expect(keys(COMMON[`${folder}/${language}.json`]).sort()).toEqual([...english].sort());
   });
   it("name no game", () => {
     expect(english.filter((key) => GAMES.some((game) => key.includes(game)))).toEqual([]);
   });
+});
+
+it("no two pages share a message", () => {
+  const all = [...FOLDERS].flatMap((folder) => keys(COMMON[`${folder}/en.json`]));
+  expect(all.filter((key, nth) => all.indexOf(key) < nth)).toEqual([]);
 });

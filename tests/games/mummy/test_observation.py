@@ -43,6 +43,14 @@ def test_the_track_is_seen_from_the_finish() -> None:
     assert rows(made.observe(state, 1), OTHER_PAWNS, 32)[0, :4].tolist() == [1, 0, 0, 1]
 
 
+def test_pawns_that_a_quick_end_left_beside_the_track_are_nowhere() -> None:
+    made = saqqara.game("mummy")
+    shown = made.observe(scene(made, ["out", 2, "finish"], ["out", "out", 4], track="-3a camel1 +6 -5a"), 0)
+    assert rows(shown, OWN_PAWNS, 32)[:3, :4].tolist() == [[0, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 0]]
+    assert rows(shown, OTHER_PAWNS, 32)[0, :4].tolist() == [1, 0, 0, 0]
+    assert rows(shown, SEATED, 8)[:2].tolist() == [[1, 1, 1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0]]
+
+
 def test_what_was_taken() -> None:
     made = saqqara.game("mummy")
     state = scene(made, [1, 1, 1], [1, 1, 1], stacks=["-2a -5a -9 camel1", "+6 +3 ?4a ?7"], laps=1, mummy="finish")

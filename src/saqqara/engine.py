@@ -164,8 +164,8 @@ def main(folder: str = "", *names: str) -> None:
     """Make the modules, and write them if there is a folder to write to."""
     if folder:
         write(Path(folder), names)
-    pads = {f"{name}, score pad": path for name, path in build_pads(names).items()}
-    for name, path in {**build_all(names), **pads}.items():
+    build_pads(names)
+    for name, path in build_all(names).items():
         print(f"{name}: {path.stat().st_size:,} bytes of WebAssembly")
 
 

@@ -16,18 +16,18 @@ from tests.webassembly import missing
 
 PADS = [name for name in saqqara.games() if discover.pad(name)]
 each_pad = pytest.mark.parametrize("name", PADS)
-ENTRIES = 300
+ENTRIES = 150
 
 
 def settings(pad: Game) -> list[tuple[int, dict[str, str]]]:
-    """Few and many players, with every combination of options."""
+    """Few and many players, with options in ever other combinations, none and all of them among these."""
     options = pad.spec.options
     chosen = [
         dict(zip([option.name for option in options], values, strict=True))
         for values in product(*(option.values for option in options))
     ]
     ends = (pad.spec.players[0], pad.spec.players[-1])
-    return [(ends[nth % 2], one) for nth, one in enumerate(chosen)] + [(ends[1], chosen[0])]
+    return [(ends[nth % 2], one) for nth, one in enumerate(chosen[::6])] + [(ends[1], chosen[0]), (ends[0], chosen[-1])]
 
 
 def entered(pad: Game, state: State, luck: Random, count: int = ENTRIES) -> list[tuple[int, int]]:
@@ -49,9 +49,9 @@ def test_what_is_allowed_is_what_nothing_speaks_against(name: str) -> None:
     pad, luck = saqqara.pad(name), Random(1)
     for players, options in settings(pad):
         state = pad.new(players, **options)
-        for _ in range(5):
-            entered(pad, state, luck, 40)
-            for seat in (-1, *range(players), players):
+        for _ in range(2):
+            entered(pad, state, luck, 60)
+            for seat in (-1, luck.randrange(players), players):
                 legal = pad.codes(state, seat) if 0 <= seat < players else []
                 for code in range(-1, pad.spec.codes + 1):
                     reason, tried = pad.why_not(state, seat, code), state.copy()
@@ -73,8 +73,8 @@ def test_points_places_and_winners_agree(name: str) -> None:
     pad, luck = saqqara.pad(name), Random(2)
     for players, options in settings(pad):
         state = pad.new(players, **options)
-        for _ in range(8):
-            entered(pad, state, luck, 30)
+        for _ in range(4):
+            entered(pad, state, luck, 40)
             scores = pad.scores(state)
             assert scores == [sum(kinds.values()) for kinds in pad.breakdown(state)]
             seats = pad.view(state, 0).seats
@@ -143,7 +143,7 @@ def test_the_view_is_of_the_declared_type(name: str) -> None:
     pad = saqqara.pad(name)
     for players, options in settings(pad):
         state = pad.new(players, **options)
-        entered(pad, state, Random(5), 60)
+        entered(pad, state, Random(5), 40)
         raw = pad.show(state)
         assert json.loads(msgspec.json.encode(msgspec.json.decode(raw, type=pad.spec.view))) == json.loads(raw)
         assert pad.story(pad.new(players, **options), state, 0) == []

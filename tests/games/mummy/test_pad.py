@@ -113,8 +113,8 @@ def test_m61_two_hazards_and_two_treasures_stay_in_the_box_whichever_they_are() 
     made, state = pad(2, risk=True, pass_it_on=True)
     for kind, lot in (("hazard", 15), ("treasure", 4)):
         for _ in range(lot - 2):
-            tile = next(one.take for one in made.view(state, 0).tiles if one.kind == kind and one.left)
-            made.apply(state, 0, tile)
+            tile = next(one.next for one in made.view(state, 0).tiles if one.kind == kind and one.left)
+            write(made, state, f"1 take {tile}")
         assert not any(one.left for one in made.view(state, 0).tiles if one.kind == kind)
         left = [tile for tile in range(40) if (made.why_not(state, 0, tile) or REASONS[1]).key == "left_out"]
         assert left

@@ -174,7 +174,14 @@ def copied(made: Game, state: State, final: State) -> None:
             write(made, state, f"{seat + 1} lowest {explored[0]}")
 
 
-def test_every_reason_is_met_somewhere_above() -> None:
+@pytest.mark.parametrize("words", ["take green 7", "pyramid blue", "torch 5", "round 0", "lowest 49", "rub potion"])
+def test_words_that_are_no_entry(words: str) -> None:
+    made, state = pad(2)
+    with pytest.raises(saqqara.UnreadableMove, match=f"'{words}' is no entry"):
+        made.play(state, 0, words)
+
+
+def test_nobody_and_nothing() -> None:
     made, state = pad(2)
     assert made.why_not(state, 2, 0) == REASONS[2]
     assert made.why_not(state, 0, made.spec.codes) == REASONS[1]

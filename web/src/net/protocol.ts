@@ -1056,14 +1056,14 @@ export interface MummyPadView {
   seats: MummyStackSeatView[];
 }
 /**
- * Tiles that look the same: how many are played with, how many are left; `take` is the number of the next one.
+ * Tiles that look the same: how many are played with, how many are left; `next` is the name of one.
  */
 export interface MummyKindOfTileView {
   kind: string;
   value: number;
   count: number;
   left: number;
-  take: number;
+  next: string;
 }
 /**
  * A mummy token, in the order in which they are taken, and who has it.
@@ -1090,7 +1090,6 @@ export interface MummyStackSeatView {
   total: number;
   place: number;
   stack: MummyTileView[];
-  numbers: number[];
   turned: number[];
   tokens: number;
 }

@@ -8,6 +8,7 @@ export const pages = {
   replay: () => import("./Replay.svelte"),
   games: () => import("./Games.svelte"),
   rules: () => import("./Rules.svelte"),
+  pad: () => import("./Pad.svelte"),
 };
 
 export function fetchPage({ page }: Route): void {

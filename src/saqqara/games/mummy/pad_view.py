@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from saqqara.core.points import show_points
-from saqqara.core.printing import Labels, Page, comma, flag, members, number, number_if, put, word, words
+from saqqara.core.printing import Labels, Page, comma, flag, label, members, number, number_if, put, word, words
 from saqqara.core.rule import rule
 from saqqara.core.sheets import PHASE_NAMES, waiting
 
@@ -20,13 +20,13 @@ TILES = words(*TILE_KINDS)
 
 @dataclass(slots=True)
 class KindOfTileView:
-    """Tiles that look the same: how many are played with, how many are left; `take` is the number of the next one."""
+    """Tiles that look the same: how many are played with, how many are left; `next` is the name of one."""
 
     kind: str
     value: int
     count: int
     left: int
-    take: int
+    next: str
 
 
 @dataclass(slots=True)
@@ -54,7 +54,6 @@ class StackSeatView:
     total: int
     place: int
     stack: list[TileView]
-    numbers: list[int]
     turned: list[int]
     tokens: int
 
@@ -88,7 +87,7 @@ def show(page: Page, box: Box, state: State, names: Labels) -> None:
     put(page, b',"tiles":[')
     for tile in range(TAKEABLE):
         if is_first(box, state, tile):
-            show_kind(page, box, state, tile)
+            show_kind(page, box, state, tile, names)
     put(page, b'],"mummy_tokens":[')
     for token in range(MUMMY_TOKENS):
         comma(page)
@@ -128,7 +127,7 @@ def is_first(box: Box, state: State, tile: int) -> bool:
 
 
 @rule
-def show_kind(page: Page, box: Box, state: State, first: int) -> None:
+def show_kind(page: Page, box: Box, state: State, first: int, names: Labels) -> None:
     """All tiles that look like this one: a KindOfTileView."""
     count, left, take = 0, 0, first
     for tile in range(TAKEABLE - 1, -1, -1):
@@ -141,7 +140,7 @@ def show_kind(page: Page, box: Box, state: State, first: int) -> None:
     number(page, b',"value":', box.tiles[first].value)
     number(page, b',"count":', count)
     number(page, b',"left":', left)
-    number(page, b',"take":', take)
+    label(page, b',"next":', names, take)
     put(page, b"}")
 
 
@@ -163,10 +162,6 @@ def show_seat(page: Page, box: Box, state: State, number_of: int, names: Labels)
     number(page, b',"place":', place(box, state, number_of))
     put(page, b',"stack":')
     show_tiles(page, box, seat.stack, seat.height, names)
-    put(page, b',"numbers":[')
-    for height in range(seat.height):
-        comma(page)
-        number(page, b"", seat.stack[height])
-    members(page, b'],"turned":', turned_hazards(box, seat))
+    members(page, b',"turned":', turned_hazards(box, seat))
     number(page, b',"tokens":', seat.hidden)
     put(page, b"}")

@@ -87,7 +87,7 @@ def test_a_deal_is_fixed_the_day_before(serve: Serve, database: str, name: str) 
     assert fair.commitment(now["seed"]) == told["next_commitment"]
     yesterday = httpx.get(f"{after.url}/api/daily/{deal['day']}/{name}").json()
     assert (yesterday["seed"], yesterday["counts"]) == (deal["seed"], True)  # played before midnight, sent after it
-    record = played(library.game(name), deal, by_luck(1))
+    record = played(library.game(name, mode="cpu"), deal, by_luck(1))
     assert hand_in(after.url, deal, "visitor", record).status_code == 201
     after.stop()
 
@@ -108,7 +108,7 @@ def _day(day: str, later: int) -> str:
 @each_game
 def test_the_first_try_counts(serve: Serve, database: str, name: str) -> None:
     server = serve(database, 1, "results_a_second=1000")
-    game, deal = library.game(name), today(server.url, name)["deal"]
+    game, deal = library.game(name, mode="cpu"), today(server.url, name)["deal"]
     records = {visitor: played(game, deal, by_luck(nth), name=visitor) for nth, visitor in enumerate("abcd", 1)}
     assert field(server.url, deal) == {"points": [], "open": False, "rows": [], "you": None}
     for visitor, record in records.items():
@@ -141,7 +141,7 @@ def test_the_first_try_counts(serve: Serve, database: str, name: str) -> None:
 
 @each_game
 def test_what_is_not_the_deal_does_not_count(server: Process, name: str) -> None:
-    game, deal = library.game(name), today(server.url, name)["deal"]
+    game, deal = library.game(name, mode="cpu"), today(server.url, name)["deal"]
     honest = played(game, deal, by_luck(5))
     other_luck = played(game, {**deal, "seed": "ab" * 32}, by_luck(5))
     chosen_nonce = played(game, {**deal, "nonces": ["01", *deal["nonces"][1:]]}, by_luck(5))
@@ -170,7 +170,7 @@ def test_what_is_not_the_deal_does_not_count(server: Process, name: str) -> None
 
 def _lucky(record: Record, seed: str) -> Record:
     """The same game, with another card or die where chance had its say first."""
-    game = library.game_of(record)
+    game = library.game_of(record, mode="cpu")
     state = game.new(len(record.seats), **record.options)
     drawn = game.read(state, -1, record.moves[0].text)
     wished = game.write(state, -1, (drawn + 1) % game.chance(state))
@@ -204,7 +204,7 @@ def test_days_that_are_none(server: Process, day: str) -> None:
 
 def test_a_record_with_a_table_of_people_is_no_deal(server: Process) -> None:
     """A form 2 record signs and pledges; a deal has neither."""
-    game, deal = library.game(GAMES[0]), today(server.url, GAMES[0])["deal"]
+    game, deal = library.game(GAMES[0], mode="cpu"), today(server.url, GAMES[0])["deal"]
     record = played(game, deal, by_luck(2))
     recorder = Recorder(game, record.seats, deal["options"], deal["seed"], deal["nonces"])
     assert hand_in(server.url, deal, "y", recorder.record).json()["code"] == "bad_record"  # it is not over

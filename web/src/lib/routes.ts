@@ -32,11 +32,8 @@ function steps(route: Route): string[] {
   if (route.page === "replay") return ["replay", route.id];
   if (route.page === "rules") return ["rules", route.game];
   if (route.page === "games") return ["games"];
-<<<<<<< HEAD
   if (route.page === "pad") return ["pad", route.game, ...(route.id ? [route.id] : [])];
-=======
   if (route.page === "daily") return ["daily", route.game, route.day].filter(Boolean);
->>>>>>> main
   if (route.page === "new") return ["new", route.game, route.mode];
   return [];
 }
@@ -63,11 +60,8 @@ function read([first = "", second = "", third = ""]: string[], more: string, sea
       ? { page: "replay", id: "", game: more.slice(CARRIED.length), ...step(search) }
       : { page: "replay", id: second, ...step(search) };
   if (first === "games") return { page: "games" };
-<<<<<<< HEAD
   if (first === "pad" && second) return { page: "pad", game: second, id: third };
-=======
   if (first === "daily") return { page: "daily", game: second, day: third };
->>>>>>> main
   if (first === "rules") return { page: "rules", game: second, rule: more };
   if (first === "new" && second)
     return { page: "new", game: second, mode: third === "screen" ? "screen" : third === "bots" ? "bots" : "friends" };

@@ -78,5 +78,3 @@ export function playingOf(name: string, digest?: string): Promise<Playing> {
 }
 
 export const rulesOf = async (name: string, digest?: string): Promise<Rules> => (await playingOf(name, digest)).rules;
-/** The rules of a game's score pad: a module of its own, whose moves are what people write on their sheets. */
-export const padRulesOf = (name: string): Promise<Rules> => rulesOf(`${name}-pad`);

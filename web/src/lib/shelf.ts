@@ -22,6 +22,8 @@ export interface KeptGame {
   turns: number[][];
   /** Dice wait for who throws them; not in games that were begun before they did. */
   byHand?: boolean;
+  /** What had been played of another game when this one went on from there: a seat and a code, or -1 and an outcome. */
+  from?: number[][];
   over: boolean;
   /** When something happened last. */
   at: number;
@@ -30,7 +32,7 @@ export interface KeptGame {
 }
 
 /** A new game: its luck is the browser's, and a nonce a seat goes into it as at a table with others. */
-export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats">): KeptGame => ({
+export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats" | "from">): KeptGame => ({
   ...table,
   id: randomHex(8),
   seed: randomHex(32),

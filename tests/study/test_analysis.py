@@ -11,7 +11,7 @@ import saqqara
 from saqqara import CHANCE, Game, engine
 from saqqara.backends.cpu import Compiled
 from saqqara.backends.interpreted import Interpreted
-from saqqara.bots import Budget, Thinks, bot, names
+from saqqara.bots import Budget, Thinks, bot, hindsight, names
 from saqqara.bots.losses import losses
 from saqqara.core.errors import BadRecord
 from saqqara.core.steps import Step
@@ -91,18 +91,18 @@ def test_chances_that_can_be_counted_are_exact(backend: type) -> None:
     state = game.new(2)
     state.array[0]["turn"], state.array[0]["points"] = 11, [4, 0, 0]
     steps = list(game.steps([_three, _three], lambda _: 5, state=state))
-    found = analysed(game, steps)
-    assert [chance.value for chance in found.chances[0]] == [0.58333, 0.41667]
-    assert found.accounts[1].luck.value == pytest.approx(1 - 2.5 / 6)
-    assert found.accounts[1].lost.value == 1  # a six lay there, and a three was taken
-    assert found.accounts[1].lost.error == 0
-    assert found.mattered == [1]
-    decision = found.steps[1]
-    assert (decision.loss, decision.kinds) == (decision.change[0], {"taken": 3.0})
-    assert decision.lead is not None
-    assert decision.lead.value == 3
-    assert found.accounts[1].points.value == 3
-    assert found.accounts[0].decisions == 0
+    analyst = Analyst(game, LITTLE)
+    die, three = (analyst.weigh(step, nth) for nth, step in enumerate(steps))
+    lines, sums = analyst.settle(steps, [die, three])
+    values = lines[:, [hindsight.VALUE, hindsight.EACH + hindsight.VALUE]]
+    np.testing.assert_allclose(values, [[3.5 / 6, 2.5 / 6], [0, 1], [1, 0]])
+    start, luck, given, lost, *variances = sums[1]
+    assert (start, luck, given, lost) == (pytest.approx(2.5 / 6), pytest.approx(3.5 / 6), 0, 1)
+    assert not any(variances)
+    assert three.row[hindsight.DIFFERS] == 1  # a six lay there, and a three was taken
+    assert three.row[[hindsight.LOSS, hindsight.LEAD, hindsight.BEST]].tolist() == [1, 3, 0]
+    assert three.kinds.tolist() == [3]
+    assert three.apart.tolist() == [0, 3, 0]
 
 
 def _three(game: Game, state: object, seat: int) -> int:

@@ -1,6 +1,6 @@
 /** Try it again: from a step of a finished game a game of this browser goes on, against bots. */
 import type { Rules, State } from "../engine/rules";
-import { router } from "../lib/route.svelte";
+import type { Route } from "../lib/routes";
 import { keep, laid, type KeptGame } from "../lib/shelf";
 import type { Film } from "../record/film";
 
@@ -35,8 +35,9 @@ export function again(film: Film, step: number, seat: number, colours: number[])
   return laid({ game, version, box: rules.box.digest, options: record.options, seats, from });
 }
 
-export async function tryAgain(film: Film, step: number, seat: number, colours: number[]): Promise<void> {
+/** The same, kept; the way to it. */
+export async function tryAgain(film: Film, step: number, seat: number, colours: number[]): Promise<Route> {
   const game = again(film, step, seat, colours);
   await keep(game);
-  router.go({ page: "local", id: game.id });
+  return { page: "local", id: game.id };
 }

@@ -1,3 +1,4 @@
+import "../testing/browser";
 import { describe, expect, it } from "vitest";
 import { Hindsight } from "../engine/hindsight";
 import { Mind } from "../engine/mind";

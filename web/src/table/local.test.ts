@@ -133,6 +133,7 @@ describe.each(NAMES)("a table of %s in a page", (name) => {
     const at = new Visit(again(watched, step, seat, [4, 2]));
     expect(at.live.you).toEqual([seat]);
     expect(at.live.table!.seats[seat]).toMatchObject({ kind: "person", name: `N${seat}`, colour: [4, 2][seat] });
+    at.live.seat = seat;
     expect(at.live.log.length).toBeGreaterThan(0);
     await at.play();
     const { from } = at.kept,

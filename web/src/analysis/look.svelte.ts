@@ -35,9 +35,10 @@ export class Look {
     this.steps = film.steps.map(({ move, code, before }, nth) => ({ nth, seat: move.seat, code, before }));
   }
 
-  /** Whether a game is one to look back at: it is over, and there was somebody to play against. */
+  /** Whether a game is one to look back at: it is over, somebody was played against, and bots can judge it. */
   static worth({ rules, steps, record }: Film): boolean {
-    return record.seats.length > 1 && steps.length > 0 && rules.over(steps.at(-1)!.after);
+    const judged = rules.game.bots.some(({ judges }) => judges);
+    return judged && record.seats.length > 1 && steps.length > 0 && rules.over(steps.at(-1)!.after);
   }
 
   async start(open: () => Promise<Lookers>): Promise<void> {

@@ -15,7 +15,7 @@ SEARCHED = 320
 """Playouts by which the best move of a decision is looked for."""
 COMPARED = 240
 """Playouts by which it is then compared with the one that was played; of chance, playouts of all outcomes together."""
-LEAST = 6
+LEAST = 2
 """Playouts of one outcome, however many there are."""
 KINDS = 1021  # of draws by how many outcomes they have, and how often there was such a one
 STEPS_APART = 1 << 16  # the luck of one step is none of another's

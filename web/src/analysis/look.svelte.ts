@@ -10,7 +10,7 @@ export interface Lookers {
 
 /** Playouts of each position for the first picture, of the usual effort for the second, and what there may be at most. */
 const GLANCE = 16,
-  FIRST = 0.2,
+  FIRST = 0.12,
   MOST = 2;
 /** So long it may take in all, in milliseconds: what is left after a pass says how much more surely the next can look. */
 const TIME = 15_000;

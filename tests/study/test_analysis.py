@@ -95,7 +95,7 @@ def test_chances_that_can_be_counted_are_exact(backend: type) -> None:
     die, three = (analyst.weigh(step, nth) for nth, step in enumerate(steps))
     lines, sums = analyst.settle(steps, [die, three])
     values = lines[:, [hindsight.VALUE, hindsight.EACH + hindsight.VALUE]]
-    np.testing.assert_allclose(values, [[3.5 / 6, 2.5 / 6], [0, 1], [1, 0]])
+    np.testing.assert_allclose(values, np.array([[3.5 / 6, 2.5 / 6], [0, 1], [1, 0]]))
     start, luck, given, lost, *variances = sums[1]
     assert (start, luck, given, lost) == (pytest.approx(2.5 / 6), pytest.approx(3.5 / 6), 0, 1)
     assert not any(variances)

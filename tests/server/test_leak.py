@@ -16,7 +16,7 @@ from saqqara.server.table import Table
 from .hearing import Ear, is_due, sitting, whole_turn, wish
 from .states import prints
 
-# How many watch is told when the loop finds time for it; who is there, at which moment of a run, tells nothing of choices.
+# How many watch is told when the loop finds time for it: its moment tells nothing of choices.
 PRESENCE = '"type":"presence"'
 each_way = pytest.mark.parametrize("by_states", [False, True], ids=["by views", "by states"])
 

@@ -61,11 +61,6 @@ def exchanging_hats(update: Update) -> bool:
     return bool(update["view"]["phase"] == "hat")
 
 
-def choosing_whose_hat(update: Update) -> bool:
-    """The same, with several to exchange with."""
-    return exchanging_hats(update) and len(update["words"]) > 3
-
-
 def at_risk(update: Update) -> bool:
     """The player has risk tiles."""
     return choosing(update) and any(tile["kind"] == "risk" for tile in update["view"]["seats"][0]["stack"])

@@ -22,15 +22,22 @@ export interface KeptGame {
   turns: number[][];
   /** Dice wait for who throws them; not in games that were begun before they did. */
   byHand?: boolean;
+  /** What had been played of another game when this one went on from there: a seat and a code, or -1 and an outcome. */
+  from?: number[][];
   over: boolean;
   /** When something happened last. */
   at: number;
   /** The game that goes on with the same seats. */
   rematch: string | null;
+  /** It is the deal of a day, and counts or is for practice: its luck is everybody's. */
+  deal?: { day: string; counts: boolean };
 }
 
-/** A new game: its luck is the browser's, and a nonce a seat goes into it as at a table with others. */
-export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats">): KeptGame => ({
+/** A new game: its luck is the browser's, and a nonce a seat goes into it as at a table with others; or it is given. */
+export const laid = (
+  table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats" | "from">,
+  luck: Partial<Pick<KeptGame, "seed" | "nonces" | "deal">> = {},
+): KeptGame => ({
   ...table,
   id: randomHex(8),
   seed: randomHex(32),
@@ -40,6 +47,7 @@ export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options
   over: false,
   at: Date.now(),
   rematch: null,
+  ...luck,
 });
 
 const FINISHED_KEPT = 100;

@@ -40,9 +40,9 @@ export class LocalTable extends Live implements Referee {
     this.you = this.connected;
     this.tellSeats();
     this.state = this.begun();
-    const first = this.byChance([this.state], null);
+    const first = this.byChance(this.before(), null);
     const moments = [first, ...kept.turns.map(([seat, ...codes]) => this.advance(seat!, codes))];
-    this.setsOut = moments.length === 1;
+    this.setsOut = moments.length === 1 && !kept.from;
     if (this.setsOut) this.tell(1, first);
     else this.takeUp(moments);
     this.consider();
@@ -59,6 +59,17 @@ export class LocalTable extends Live implements Referee {
     } catch (error) {
       throw error instanceof BadOptions ? new OtherRules(error.message) : error;
     }
+  }
+
+  /** The empty table, and what had been played of the game from which this one goes on. */
+  private before(): State[] {
+    const passed = [this.state];
+    for (const [seat, code] of this.kept.from ?? []) {
+      const after = this.playing.rules.play(passed.at(-1)!, seat!, code!);
+      if (!after) throw new OtherRules(`seat ${seat! + 1} cannot play ${code}`);
+      passed.push(after);
+    }
+    return passed;
   }
 
   /** Go on from where it was left: the log of every seat is whole, and the table is shown as it stands. */
@@ -180,7 +191,8 @@ export class LocalTable extends Live implements Referee {
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
     return this.judge.why(seat, codes, move);
   }
-  advise(seat: number, codes: number[]): Promise<Hint[]> {
+  async advise(seat: number, codes: number[]): Promise<Hint[]> {
+    if (this.unaided) return [];
     return this.judge.advise(seat, codes);
   }
 
@@ -234,6 +246,9 @@ export class LocalTable extends Live implements Referee {
 
   // The seats
 
+  override get unaided(): boolean {
+    return this.kept.deal?.counts === true && !this.kept.over;
+  }
   private seatAs(seat: number, as: Partial<KeptGame["seats"][number]>): void {
     this.change({ seats: this.kept.seats.map((one, nth) => (nth === seat ? { ...one, ...as } : one)) });
     this.consider();
@@ -250,14 +265,19 @@ export class LocalTable extends Live implements Referee {
 
   // After the end
 
+  override get onward(): Route | null {
+    const { deal, game } = this.kept;
+    return deal ? { page: "daily", game, day: deal.day } : null;
+  }
   there(id: string): Route {
     return { page: "local", id };
   }
-  /** The same seats, with new luck; who was played by a bot for a while is a person again. */
+  /** The same seats, with new luck unless it is that of a day; who was played by a bot for a while is a person again. */
   async rematch(): Promise<void> {
-    const { game, version, box, options } = this.kept;
+    const { game, version, box, options, seed, nonces, deal } = this.kept;
     const seats = this.kept.seats.map((seat) => (seat.owned ? { ...seat, kind: "person", level: "" } : seat));
-    const next = laid({ game, version, box, options, seats });
+    const luck = deal ? { seed, nonces, deal: { ...deal, counts: false } } : {};
+    const next = laid({ game, version, box, options, seats }, luck);
     this.keep(next);
     this.change({ rematch: next.id });
   }

@@ -84,7 +84,9 @@ class Gate(HttpToolsProtocol):
         self._in_head = self._begun = True
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """One of not too many."""
+        """One of not too many. What follows a body in chunks is none: a proxy hands it on as it came."""
+        if not self._in_head:
+            return
         if len(self.headers) >= _HEADERS:
             raise _too_large()
         super().on_header(name, value)

@@ -14,6 +14,7 @@ import pytest
 import saqqara
 from saqqara.server import audience, sqlite, updates
 from saqqara.server import hub as hub_module
+from saqqara.server.limits import Visitor
 from saqqara.server.sqlite import SqliteStore
 
 from .client import fewest
@@ -99,6 +100,27 @@ def test_talk_and_hints_are_counted_by_seat(tmp_path: Path) -> None:
             assert (await ears[due].say(type="advise", id="3", seat=due))["type"] == "advice"
             assert (await again.say(type="advise", id="4", seat=due))["code"] == "too_fast"
             again.leave()
+
+    asyncio.run(ask())
+
+
+def test_an_address_is_counted_over_all_its_connections_and_seats(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with a_hub(tmp_path, lines_a_second=0.1, hellos_a_second=0.25) as hub:
+            here = Visitor(hub.settings)  # four seats' talk, and four connections' hellos
+            ears = [Ear(hub, here) for _ in range(8)]
+            for ear in ears:
+                table = await hub.create(GAME, {}, [person(seat) for seat in range(fewest(GAME))], public=False)
+                hello = {"type": "hello", "table": table.id, "tokens": ["token 0"]}
+                ear.connection.received(json.dumps(hello))
+            await ears[3].until(lambda m: m["type"] == "presence")
+            assert not any(ear.heard for ear in ears[4:]), "they wait for their turn, and are not refused"
+            said = [await ear.say(type="chat", id="1", text="hello") for ear in ears[:4]]
+            assert {answer["type"] for answer in said} == {"ack"}
+            await ears[4].until(lambda m: m["type"] == "presence")
+            assert (await ears[4].say(type="chat", id="1", text="hello"))["code"] == "too_fast"
+            for ear in ears:
+                ear.leave()
 
     asyncio.run(ask())
 
@@ -267,8 +289,8 @@ def test_a_file_that_others_have_locked_is_waited_for(tmp_path: Path, caplog: py
         async with a_hub(tmp_path) as hub:
             table = await hub.create(GAME, {}, [person(seat) for seat in range(fewest(GAME))], public=False)
             assert isinstance(hub.store, SqliteStore)
-            other = sqlite3.connect(hub.store._path, isolation_level=None)
-            other.execute("BEGIN IMMEDIATE")
+            other = sqlite3.connect(hub.store._path, isolation_level=None, check_same_thread=False)
+            await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")  # the hub itself may be writing, and goes on
             kept = asyncio.ensure_future(hub.say(table, 0, "Anna", "hello", ""))
             while "locked the database" not in caplog.text:
                 await asyncio.sleep(0.05)

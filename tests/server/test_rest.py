@@ -10,7 +10,7 @@ import pytest
 from saqqara.server.holding import holding
 from saqqara.server.settings import Settings
 
-from .client import Process, fewest, free_port, lay
+from .client import Process, free_port, lay
 
 
 def test_games_are_described(server: Process) -> None:
@@ -115,13 +115,6 @@ def test_what_cannot_be_read_is_told_in_the_usual_form(server: Process, body: by
     assert answer.json().keys() == {"code", "text", "rule"}
     assert answer.json()["code"] == "bad_request"
     assert answer.headers["cache-control"] == "no-store"
-
-
-def test_an_upgrade_that_is_not_known_loses_nothing(server: Process) -> None:
-    seats = [{"kind": "person"}] * fewest("mummy")
-    headers = {"Connection": "Upgrade, HTTP2-Settings", "Upgrade": "h2c", "HTTP2-Settings": "AAMAAABkAARAAAAAAAIAAAAA"}
-    answer = httpx.post(f"{server.url}/api/tables", json={"game": "mummy", "seats": seats}, headers=headers)
-    assert answer.status_code == 201
 
 
 def test_a_bad_record_is_told_in_few_words(server: Process) -> None:

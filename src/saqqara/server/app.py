@@ -179,7 +179,10 @@ class Server:
         return None
 
     async def _found(self, table: str) -> TableInfo:
-        return (await self.hub.table(table)).info()
+        try:
+            return (await self.hub.table(table)).info()
+        except AWAY:
+            raise Refusal("busy", "the database does not answer just now", status=503) from None
 
     def admit(self, socket: Socket, scope: Scope) -> Connection:
         """Let a WebSocket in, or not."""

@@ -2,6 +2,8 @@
 export type Route =
   | { page: "home" }
   | { page: "games" }
+  /** The challenge of a day; without a day today's, without a game the first one. */
+  | { page: "daily"; game: string; day: string }
   | { page: "new"; game: string; mode: "friends" | "screen" | "bots" }
   | { page: "table"; id: string }
   | { page: "local"; id: string }
@@ -28,6 +30,7 @@ function steps(route: Route): string[] {
   if (route.page === "replay") return ["replay", route.id];
   if (route.page === "rules") return ["rules", route.game];
   if (route.page === "games") return ["games"];
+  if (route.page === "daily") return ["daily", route.game, route.day].filter(Boolean);
   if (route.page === "new") return ["new", route.game, route.mode];
   return [];
 }
@@ -54,6 +57,7 @@ function read([first = "", second = "", third = ""]: string[], more: string, sea
       ? { page: "replay", id: "", game: more.slice(CARRIED.length), ...step(search) }
       : { page: "replay", id: second, ...step(search) };
   if (first === "games") return { page: "games" };
+  if (first === "daily") return { page: "daily", game: second, day: third };
   if (first === "rules") return { page: "rules", game: second, rule: more };
   if (first === "new" && second)
     return { page: "new", game: second, mode: third === "screen" ? "screen" : third === "bots" ? "bots" : "friends" };

@@ -1,5 +1,6 @@
 """Mummy as the contract wants it."""
 
+from saqqara.core.challenge import Challenge
 from saqqara.core.contract import Option, Spec, kinds, named
 
 from . import census, drawing, events, moves, observation, reasons, rules, scoring, story, view, wording
@@ -43,4 +44,5 @@ SPEC = Spec(
     events=kinds(events),
     quiet=events.QUIET,
     labels=view.named_tiles,
+    challenge=Challenge(players=4, bot="adept"),
 )

@@ -46,17 +46,23 @@ def test_what_follows_a_body_says_nothing_of_who_asks(proxied: Process) -> None:
     assert json.loads(heard.partition(b"\r\n\r\n")[2]) == {"address": "192.0.2.1", "https": False}
 
 
-def test_an_address_lays_so_many_tables(proxied: Process) -> None:
+def test_an_address_lays_and_joins_so_many_tables(proxied: Process) -> None:
     game = saqqara.games()[0]
-    body = {"game": game, "seats": [{"kind": "person"}] * fewest(game)}
+    body = {"game": game, "seats": [{"kind": "open"}] * fewest(game)}
 
     def lay(address: str) -> httpx.Response:
         return httpx.post(f"{proxied.url}/api/tables", json=body, headers={"X-Forwarded-For": address})
+
+    def sit(table: httpx.Response, address: str) -> httpx.Response:
+        place = f"{proxied.url}/api/tables/{table.json()['table']['id']}/seats/0"
+        return httpx.post(place, json={"name": "Ewa"}, headers={"X-Forwarded-For": address})
 
     answers = [lay("192.0.2.2") for _ in range(60)]
     assert answers[0].status_code == 201
     assert answers[-1].status_code == 429
     assert "tables" in answers[-1].json()["text"], "it is not only the requests that are counted"
+    assert sit(answers[0], "192.0.2.2").status_code == 429
+    assert sit(answers[0], "192.0.2.3").status_code == 201
     assert lay("192.0.2.3").status_code == 201
 
 

@@ -95,7 +95,7 @@ class Server:
         )
         self.litestar.state.hub = self.hub
         self.litestar.state.seen = self._seen
-        self.litestar.state.may_lay = self._may_lay
+        self.litestar.state.may_sit = self._may_sit
 
     @asynccontextmanager
     async def _life(self, app: Litestar) -> AsyncIterator[None]:
@@ -128,8 +128,8 @@ class Server:
         """Whose request it is, and whether it came by https."""
         return rest.Here(self.proxies.address(scope), self.proxies.is_https(scope))
 
-    def _may_lay(self, scope: Scope) -> bool:
-        """Whether one more table from this address is fine."""
+    def _may_sit(self, scope: Scope) -> bool:
+        """Whether one more table is fine for this address, laid or joined."""
         return self.addresses.visitor(self.proxies.address(scope)).tables.take()
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -135,8 +135,7 @@ async def games(state: AppState) -> list[GameInfo]:
 @post("/api/tables", summary="Lay a table", status_code=201, responses=PROBLEMS)
 async def lay(request: Request[Any, Any, Any], state: AppState, data: NewTable) -> Laid:
     """Lay a table; your own seats come with their tokens."""
-    if not state.may_lay(request.scope):
-        raise Refusal("too_fast", "many tables were laid from your address; wait a moment", status=429)
+    _count_table(request, state)
     wishes, tokens = [_wished(number, wish) for number, wish in enumerate(data.seats)], [""] * len(data.seats)
     claims = [
         Claim(number, secrets.token_urlsafe(24)) for number, seat in enumerate(wishes) if seat.kind == seating.PERSON
@@ -147,6 +146,12 @@ async def lay(request: Request[Any, Any, Any], state: AppState, data: NewTable) 
     held = list(zip(seats, tokens, strict=True))
     table = await hub_of(state).create(data.game, dict(data.options), held, public=data.public)
     return Laid(table.info(), claims)
+
+
+def _count_table(request: Request[Any, Any, Any], state: AppState) -> None:
+    """Tables stay, and so does who sits at one: nobody fills the database, or all seats of other people's tables."""
+    if not state.may_sit(request.scope):
+        raise Refusal("too_fast", "many tables were laid or joined from your address; wait a moment", status=429)
 
 
 def _wished(number: int, wish: Wish) -> SeatInfo:
@@ -176,8 +181,11 @@ async def table(state: AppState, table_id: TableId) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201, responses=PROBLEMS)
-async def sit(state: AppState, table_id: TableId, seat: SeatNumber, data: Guest) -> Claim:
+async def sit(
+    request: Request[Any, Any, Any], state: AppState, table_id: TableId, seat: SeatNumber, data: Guest
+) -> Claim:
     """Take an open seat; the answer has its secret token."""
+    _count_table(request, state)
     hub = hub_of(state)
     at = await hub.table(table_id)
     token = secrets.token_urlsafe(24)

@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lines_a_second: float = 1.0  # of the chat, of one seat
     hints_a_second: float = 0.5  # of one seat
     changes_a_second: float = 0.5  # of who plays, of one seat: each stays in a log
-    tables_a_second: float = 0.5  # that one address lays
+    tables_a_second: float = 0.5  # that one address lays, or sits down at
     results_a_second: float = 0.1  # of deals of the day, of one address: each is kept
     share_of_address: float = 4.0  # so many times as much as one connection or seat may do
     connections: int = 10_000  # of all kinds, or as many as the system lets a process have

@@ -105,8 +105,9 @@ def test_a_head_without_end_is_refused(guarded: Process, more: bytes) -> None:
         (UPGRADE.replace(b"Host: x", b"Host: \r\nOrigin: null"), b"403"),
         (UPGRADE.replace(b"Host: x", b"Host: x\r\nOrigin: http://["), b"403"),
         (b"nonsense\r\n\r\n", b"400"),
+        (b"CONNECT localhost:80 HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nHost: x\r\n\r\n", b"400"),
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_what_is_not_in_order_is_refused(guarded: Process, sent: bytes, status: bytes) -> None:
     with bare(guarded.port) as line:

@@ -98,6 +98,8 @@ class Gate(HttpToolsProtocol):
         """The head is here."""
         if len(self.pipeline) >= _MOST_IN_A_ROW:
             raise _bad("wait for answers before you ask for more")
+        if self.parser.get_method() == b"CONNECT":
+            raise _bad("this is no proxy")
         if self._get_upgrade() is not None and not self._should_upgrade() and self._has_body():
             # The parser would skip the body, which would be the next request then.
             raise _bad("what has a body cannot ask for another protocol")

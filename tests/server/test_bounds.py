@@ -14,7 +14,7 @@ import pytest
 import saqqara
 from saqqara.server import audience, sqlite, updates
 from saqqara.server import hub as hub_module
-from saqqara.server.limits import Visitor
+from saqqara.server.limits import Bucket, Visitor
 from saqqara.server.sqlite import SqliteStore
 
 from .client import fewest
@@ -107,18 +107,22 @@ def test_talk_and_hints_are_counted_by_seat(tmp_path: Path) -> None:
 def test_an_address_is_counted_over_all_its_connections_and_seats(tmp_path: Path) -> None:
     async def ask() -> None:
         async with a_hub(tmp_path, lines_a_second=0.1, hellos_a_second=0.25) as hub:
-            here = Visitor(hub.settings)  # four seats' talk, and four connections' hellos
-            ears = [Ear(hub, here) for _ in range(8)]
-            for ear in ears:
-                table = await hub.create(GAME, {}, [person(seat) for seat in range(fewest(GAME))], public=False)
-                hello = {"type": "hello", "table": table.id, "tokens": ["token 0"]}
-                ear.connection.received(json.dumps(hello))
+            tables = [
+                await hub.create(GAME, {}, [person(seat) for seat in range(fewest(GAME))], public=False)
+                for _ in range(40)
+            ]
+            here = Visitor(hub.settings)
+            ears = [Ear(hub, here) for _ in tables]
+            for ear, table in zip(ears, tables, strict=True):
+                ear.connection.received(json.dumps({"type": "hello", "table": table.id, "tokens": ["token 0"]}))
             await ears[3].until(lambda m: m["type"] == "presence")
-            assert not any(ear.heard for ear in ears[4:]), "they wait for their turn, and are not refused"
-            said = [await ear.say(type="chat", id="1", text="hello") for ear in ears[:4]]
-            assert {answer["type"] for answer in said} == {"ack"}
-            await ears[4].until(lambda m: m["type"] == "presence")
-            assert (await ears[4].say(type="chat", id="1", text="hello"))["code"] == "too_fast"
+            assert not ears[-1].heard, "it waits for its turn, and is not refused"
+            here.hellos = Bucket(1e6)
+            said = [(await ear.until(lambda m: m["type"] == "presence"))["connected"] for ear in ears]
+            assert said == [[0]] * len(ears)
+            answers = [await ear.say(type="chat", id="1", text="hello") for ear in ears]
+            assert answers[0]["type"] == "ack"
+            assert answers[-1].get("code") == "too_fast"
             for ear in ears:
                 ear.leave()
 

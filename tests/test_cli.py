@@ -16,6 +16,7 @@ from saqqara.bots import names as bot_names
 from saqqara.cli import app, of_the_games
 from saqqara.core.replay import replay
 from tests.command import COMMAND, run
+from tests.pledged import pledged_game
 
 GAME = saqqara.games()[0]
 MACHINE = ("seconds", "steps_per_second", "backend")
@@ -131,6 +132,15 @@ def test_records_are_written_replayed_and_verified(name: str, tmp_path: Path) ->
     files[1].write_text("\n".join(lines[:30] + lines[31:]))
     assert re.search(r"line 3[12]: ", run("verify", *files, code=2))
     assert "some line was changed" in run("replay", files[1], code=2)
+
+
+def test_what_was_not_signed_is_said(tmp_path: Path) -> None:
+    """A host could have made a signed turn an unsigned one: who checks a record is told how many there are."""
+    game = saqqara.game(GAME, mode="interpreted")
+    for absent, found in ((0, ""), (3, " moves not signed by seats that sign")):
+        file = tmp_path / f"{absent}.txt"
+        file.write_text(pledged_game(game, game.spec.players[0], {}, 1, absent=absent).text(), "utf-8")
+        assert run("verify", file).rstrip().endswith(found or " turns signed")
 
 
 @each_game

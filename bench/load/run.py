@@ -37,7 +37,7 @@ from tests.server.postgres import new_database, running_postgres  # noqa: E402
 RESULT = HERE.parent / "results" / "server.json"
 PORT = 8917
 LIMITS = ("connections_of_address=1000000", "requests_a_second=1000000", "messages_a_second=100000",
-          "hellos_a_second=1000", "tables_kept=4000")  # fmt: skip
+          "hellos_a_second=1000", "tables_kept=4000", "tables_a_second=1000000", "requests_at_once=1000")  # fmt: skip
 
 
 @contextlib.contextmanager

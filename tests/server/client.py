@@ -64,6 +64,7 @@ class Process:
         command += ["--workers", str(self.workers), "--set", "requests_a_second=10000"]
         command += ["--set", "connections_of_address=10000", "--set", "messages_a_second=5000"]
         command += ["--set", "changes_a_second=1000", "--set", "away_seconds=0"]
+        command += ["--set", "tables_a_second=10000", "--set", "requests_at_once=10000"]
         for setting in self.settings:
             command += ["--set", setting]
         command += self.flags

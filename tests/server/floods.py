@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.frames import Frame, Opcode
 
 AS_BY_DEFAULT = ("messages_a_second=50", "requests_a_second=20", "connections_of_address=64", "lines_a_second=1",
-                 "changes_a_second=0.5")  # fmt: skip
+                 "changes_a_second=0.5", "tables_a_second=0.5", "requests_at_once=16")  # fmt: skip
 """What the servers of tests are otherwise more generous with."""
 
 UPGRADE = (b"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -29,10 +29,10 @@ class Ear:
     writable = True
     paused = left = False
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, visitor: Visitor | None = None) -> None:
         self.heard: list[str] = []
         self._something = asyncio.Event()
-        self.connection = Connection(hub, self, Visitor(hub.settings), lambda: None)
+        self.connection = Connection(hub, self, visitor or Visitor(hub.settings), lambda: None)
 
     def write(self, messages: Sequence[bytes]) -> None:
         self.heard += [message.decode() for message in messages]

@@ -33,7 +33,8 @@ def test_the_address_is_the_one_that_the_outermost_trusted_proxy_saw(
 
 def test_what_a_proxy_hands_on_is_not_from_this_machine() -> None:
     proxies = Proxies(Settings())
-    assert proxies.from_this_machine({"headers": [], "client": ("127.0.0.1", 1)})
+    for address in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):  # the last where both kinds come to one socket
+        assert proxies.from_this_machine({"headers": [], "client": (address, 1)})
     assert not proxies.from_this_machine({"headers": [], "client": ("192.0.2.1", 1)})
     for header in (b"x-forwarded-for", b"forwarded", b"via"):
         assert not proxies.from_this_machine({"headers": [(header, b"x")], "client": ("127.0.0.1", 1)})

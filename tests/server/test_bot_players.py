@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 import saqqara
 from saqqara.bots import Budget
-from saqqara.server.bot_players import Bots
+from saqqara.server.bot_players import THREADS, Bots
 from saqqara.server.log import Entry, Played, decode
 from saqqara.server.messages import SeatInfo
 from saqqara.server.table import Table
@@ -18,6 +19,8 @@ from saqqara.server.table import Table
 from .client import fewest
 from .hearing import Ear, a_hub, begin, is_due, person, wish
 
+GAME = saqqara.games()[0]
+RANDOM = SeatInfo("bot", "Merit", 4, "random", owned=False)
 RETIRED = SeatInfo("bot", "Imhotep", 5, "retired", owned=False)  # of an older version: there is no such bot any more
 
 
@@ -89,3 +92,33 @@ def test_what_fails_again_and_again_is_left_alone(tmp_path: Path, caplog: pytest
         asyncio.run(play())
     failed = [record for record in caplog.records if "moving bots" in record.getMessage()]
     assert len(failed) == 2
+
+
+def test_a_crowd_of_bots_shares_the_time_to_think(tmp_path: Path) -> None:
+    """Somebody who lays many tables with bots makes all of them think less: nobody's turn comes late."""
+
+    async def play() -> None:
+        async with a_hub(tmp_path) as hub:
+            whole, busy = hub.bots.budget(), threading.Event()
+            for _ in range(THREADS):
+                hub.bots._pool.submit(busy.wait)
+            ears, tables = list[Ear](), list[Table]()
+            try:
+                for _ in range(40):
+                    seats = [person(0), *[(RANDOM, "")] * max(1, fewest(GAME) - 1)]
+                    tables.append(await hub.create(GAME, {}, seats, public=False))
+                    ears.append(Ear(hub))
+                    await begun(ears[-1], tables[-1])
+                    await ears[-1].say(type="hand_over", id="x", seat=0, level="random")
+                shared = hub.bots.budget()
+                assert shared.seconds < whole.seconds / 4
+                assert 0 < shared.playouts < whole.playouts / 4
+            finally:
+                busy.set()
+            while any(table.status == "playing" for table in tables):
+                await ears[0].next() if tables[0].status == "playing" else await asyncio.sleep(0.01)
+            assert hub.bots.budget() == whole
+            for ear in ears:
+                ear.leave()
+
+    asyncio.run(play())

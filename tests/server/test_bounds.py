@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.server import audience, sqlite
+from saqqara.server import audience, sqlite, updates
+from saqqara.server import hub as hub_module
+from saqqara.server.limits import Bucket, Visitor
 from saqqara.server.sqlite import SqliteStore
 
 from .client import fewest
@@ -102,6 +104,31 @@ def test_talk_and_hints_are_counted_by_seat(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
+def test_an_address_is_counted_over_all_its_connections_and_seats(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with a_hub(tmp_path, lines_a_second=0.1, hellos_a_second=0.25) as hub:
+            tables = [
+                await hub.create(GAME, {}, [person(seat) for seat in range(fewest(GAME))], public=False)
+                for _ in range(40)
+            ]
+            here = Visitor(hub.settings)
+            ears = [Ear(hub, here) for _ in tables]
+            for ear, table in zip(ears, tables, strict=True):
+                ear.connection.received(json.dumps({"type": "hello", "table": table.id, "tokens": ["token 0"]}))
+            await ears[3].until(lambda m: m["type"] == "presence")
+            assert not ears[-1].heard, "it waits for its turn, and is not refused"
+            here.hellos = Bucket(1e6)
+            said = [(await ear.until(lambda m: m["type"] == "presence"))["connected"] for ear in ears]
+            assert said == [[0]] * len(ears)
+            answers = [await ear.say(type="chat", id="1", text="hello") for ear in ears]
+            assert answers[0]["type"] == "ack"
+            assert answers[-1].get("code") == "too_fast"
+            for ear in ears:
+                ear.leave()
+
+    asyncio.run(ask())
+
+
 def test_a_seat_may_not_change_hands_all_the_time(tmp_path: Path) -> None:
     """What changes nothing is not kept at all; the log stays short."""
 
@@ -133,6 +160,52 @@ def test_an_id_stands_for_one_thing(tmp_path: Path) -> None:
             assert await ears[seat].say(id="once", **turn) == kept
             assert (await ears[seat].say(id="once", **turn | {"codes": [*turn["codes"], 9]}))["code"] == "used_id"
             assert (await ears[seat].say(id="once", type="throw", seat=seat))["code"] == "used_id"
+
+    asyncio.run(ask())
+
+
+def test_a_rematch_under_a_used_id_lays_no_table(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with sitting(tmp_path, GAME, fewest(GAME), {}) as (hub, table, ears):
+            luck = random.Random(1)
+            while table.status == "playing":
+                seat = is_due(table)[0]
+                await ears[seat].say(id=f"i{table.seq}", **wish(table, seat, luck))
+            laid = len(hub.tables_in_memory())
+            for _ in range(3):
+                assert (await ears[0].say(type="rematch", id="go"))["code"] == "used_id"
+            assert len(hub.tables_in_memory()) == laid
+            assert (await ears[0].say(type="rematch", id="again"))["type"] == "ack"
+            assert len(hub.tables_in_memory()) == laid + 1
+
+    asyncio.run(ask())
+
+
+def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays on plays on; who comes is told how it stands, and not all that was done before."""
+
+    async def ask() -> None:
+        async with sitting(tmp_path, GAME, fewest(GAME), {}, changes_a_second=1e6) as (hub, table, ears):
+            longest = table.seq + 30
+            monkeypatch.setattr(hub_module, "_LONGEST_LOG", longest)
+            monkeypatch.setattr(updates, "_LONGEST_LOG", longest)
+            answers = [
+                (await ears[0].say(type=("hand_over", "take_back")[n % 2], id=f"{n}", seat=0)) for n in range(40)
+            ]
+            assert answers[0]["type"] == "ack"
+            assert answers[-1]["code"] == "busy"
+            assert table.seq >= longest
+            luck, seq = random.Random(1), table.seq
+            while table.seq < seq + 5:
+                due = [seat for seat in is_due(table) if seat not in table.standing.bots]
+                if due:
+                    assert (await ears[due[0]].say(id=f"i{table.seq}", **wish(table, due[0], luck)))["type"] == "ack"
+                else:
+                    await ears[0].next()
+            late = Ear(hub)
+            await late.say(type="hello", table=table.id, seen=table.seq - 1)
+            assert [update["fresh"] for update in of(late, "update")] == [True]
+            late.leave()
 
     asyncio.run(ask())
 
@@ -220,8 +293,8 @@ def test_a_file_that_others_have_locked_is_waited_for(tmp_path: Path, caplog: py
         async with a_hub(tmp_path) as hub:
             table = await hub.create(GAME, {}, [person(seat) for seat in range(fewest(GAME))], public=False)
             assert isinstance(hub.store, SqliteStore)
-            other = sqlite3.connect(hub.store._path, isolation_level=None)
-            other.execute("BEGIN IMMEDIATE")
+            other = sqlite3.connect(hub.store._path, isolation_level=None, check_same_thread=False)
+            await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")  # the hub itself may be writing, and goes on
             kept = asyncio.ensure_future(hub.say(table, 0, "Anna", "hello", ""))
             while "locked the database" not in caplog.text:
                 await asyncio.sleep(0.05)

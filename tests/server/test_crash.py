@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -178,6 +179,8 @@ def test_a_database_that_goes_away_and_comes_back(patience: int, workers: int) -
             else:
                 await asyncio.sleep(3)
                 assert server.running
+                link = await asyncio.to_thread(httpx.get, f"{server.url}/t/abcdefghjk")
+                assert link.status_code == 200, "the page comes all the same, and waits"
                 await asyncio.to_thread(postgres.start)
             await asyncio.wait_for(playing, 120)
             assert player.promised.items() >= promised.items()

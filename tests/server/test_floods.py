@@ -5,7 +5,7 @@ import os
 import re
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -105,8 +105,9 @@ def test_a_head_without_end_is_refused(guarded: Process, more: bytes) -> None:
         (UPGRADE.replace(b"Host: x", b"Host: \r\nOrigin: null"), b"403"),
         (UPGRADE.replace(b"Host: x", b"Host: x\r\nOrigin: http://["), b"403"),
         (b"nonsense\r\n\r\n", b"400"),
+        (b"CONNECT localhost:80 HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nHost: x\r\n\r\n", b"400"),
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_what_is_not_in_order_is_refused(guarded: Process, sent: bytes, status: bytes) -> None:
     with bare(guarded.port) as line:
@@ -114,6 +115,25 @@ def test_what_is_not_in_order_is_refused(guarded: Process, sent: bytes, status: 
         heard = answer(line)
         assert re.findall(rb"HTTP/1.1 (\d+)", heard)[-1:] == [status], heard[:500]
         assert b"101" not in heard[:20]
+
+
+def test_a_protocol_that_is_not_spoken_here(guarded: Process) -> None:
+    """It is not changed to; and what was the body of a request is never another request, however it is cut."""
+    hidden = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+    wish = b"Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"
+    kind = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(hidden)
+    for pieces in ([hidden], [hidden[:9], hidden[9:]], []):
+        with bare(guarded.port) as line:
+            line.sendall(b"POST /api/tables HTTP/1.1\r\n" + wish + kind)
+            for piece in pieces:
+                with suppress(OSError):
+                    line.sendall(piece)
+            heard = answer(line)
+            assert re.findall(rb"HTTP/1.1 (\d+)", heard) == [b"400"], heard
+            assert b"fine" not in heard
+    with bare(guarded.port) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\n" + wish + b"\r\n" + hidden)
+        assert re.findall(rb"HTTP/1.1 (\d+)", answer(line)) == [b"200", b"200"]
 
 
 def test_a_handshake_may_have_more_lines_and_frames_behind_it(guarded: Process) -> None:

@@ -51,6 +51,14 @@ def test_a_seat_sees_what_it_saw(server: Process) -> None:
     assert dealt[1] == []
 
 
+def test_a_record_of_very_many_seats_is_not_read(server: Process) -> None:
+    head = "saqqara record 1\ngame: x\nrules: 1\nbox: x " + "0" * 64
+    seats = "".join(f"\nseat {number}: x" for number in range(1, 10_000))
+    answer = httpx.post(f"{server.url}/api/replay", json={"record": f"{head}{seats}\n\ndigest: 0\n"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_record")
+    assert "seats" in answer.json()["text"]
+
+
 def test_what_is_wrong_is_said(server: Process) -> None:
     text = RECORDS[0].read_text("utf-8")
     changed = replayed(server, text.replace("seat 1: ", "seat 1: X", 1))

@@ -72,7 +72,14 @@ class House:
         self.database, self.luck = database, random.Random(seed)
         self.clock, self.happened, self.found, self.seen = Clock(), Happened(), Found(), Seen()
         self.servers = [
-            Server(database, home / f"server-{seed}-{number}.log", self.clock, "bot_playouts=20", "bot_seconds=0.1")
+            Server(
+                database,
+                home / f"server-{seed}-{number}.log",
+                self.clock,
+                "bot_playouts=20",
+                "bot_seconds=0.1",
+                "tables_a_second=50",
+            )
             for number in range(servers)
         ]
         self._every = plan.seconds / max(1, plan.kills) * servers  # seconds from one kill of a server to the next

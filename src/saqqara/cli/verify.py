@@ -9,6 +9,7 @@ import typer
 from saqqara import library
 from saqqara.core import replay as replaying
 from saqqara.core.errors import SaqqaraError
+from saqqara.core.record import UNSIGNED
 
 from .options import Backend, BoxFile
 
@@ -33,6 +34,8 @@ def verify(
             draws = replaying.examine(library.game_of(record, box=box, mode=backend), record, intact=intact)
             source, moves = "dice" if record.dice else "seed", len(record.moves) - draws
             signed = f", {sum(record.signed)} turns signed" if record.table else ""
+            if unsigned := sum(move.mark == UNSIGNED for move in record.moves):
+                signed += f", {unsigned} moves not signed by seats that sign"
             print(f"{file}: fair: {moves} moves by the rules, {draws} draws by the {source}{signed}")
         except SaqqaraError as error:
             failed += 1

@@ -12,7 +12,6 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy.exc import DBAPIError
 
 from saqqara import __version__
 
@@ -27,7 +26,7 @@ from .page import POLICY, Page
 from .proxies import Proxies, Scope
 from .settings import Settings, handed_on
 from .sqlite import SqliteStore
-from .store import Store
+from .store import AWAY, Store
 from .warm import settle
 from .websocket import LookedAfter, Socket, look_after
 
@@ -47,6 +46,7 @@ _HEADERS = {
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
 _NOT_KEPT = (b"cache-control", b"no-store")
 _FOR_HOSTS = ("/health", "/metrics")
+_LONG = 65_536  # bytes that a system takes of an answer, though nobody reads it
 
 _TOO_MANY_REQUESTS = "too many requests from your address; wait a moment"
 
@@ -83,8 +83,7 @@ class Server:
             exception_handlers={
                 Refusal: rest.refused,
                 HTTPException: rest.failed,
-                OSError: rest.away,
-                DBAPIError: rest.away,
+                **dict.fromkeys(AWAY, rest.away),
                 RecursionError: rest.unreadable,
                 UnicodeError: rest.unreadable,
                 Exception: rest.broken,
@@ -96,6 +95,7 @@ class Server:
         )
         self.litestar.state.hub = self.hub
         self.litestar.state.seen = self._seen
+        self.litestar.state.may_sit = self._may_sit
 
     @asynccontextmanager
     async def _life(self, app: Litestar) -> AsyncIterator[None]:
@@ -128,6 +128,10 @@ class Server:
         """Whose request it is, and whether it came by https."""
         return rest.Here(self.proxies.address(scope), self.proxies.is_https(scope))
 
+    def _may_sit(self, scope: Scope) -> bool:
+        """Whether one more table is fine for this address, laid or joined."""
+        return self.addresses.visitor(self.proxies.address(scope)).tables.take()
+
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         path, api = scope["path"], scope["path"].startswith("/api/")
 
@@ -135,6 +139,10 @@ class Server:
             if message["type"] == "http.response.start":
                 more = [*_RAW_HEADERS, _NOT_KEPT] if api or path in _FOR_HOSTS else _RAW_HEADERS
                 message["headers"] = [*message.get("headers", ()), *more]
+            elif len(message.get("body", b"")) > _LONG and not message.get("more_body"):
+                # uvicorn waits for who does not read before it sends more, and so this one is under way until then
+                await send(message | {"more_body": True})
+                message = {"type": message["type"], "body": b""}
             await send(message)
 
         if refusal := self._refusal(scope):
@@ -147,7 +155,12 @@ class Server:
                 scope = scope | {"scheme": "https"}
             await self.page.respond(scope, sent, self._found)
         else:
-            await self.litestar(scope, receive, sent)
+            visitor = self.addresses.visitor(self.proxies.address(scope))
+            visitor.under_way += 1
+            try:
+                await self.litestar(scope, receive, sent)
+            finally:
+                visitor.under_way -= 1
 
     def _refusal(self, scope: Scope) -> Refusal | None:
         """Why a request is not looked at any further."""
@@ -155,8 +168,10 @@ class Server:
         monitors = path in _FOR_HOSTS and self.proxies.from_this_machine(scope)
         # Files of the page are not counted: a visit asks for dozens, and a page that lacks some of them is none.
         counted = not monitors and not self.page.has(path)
-        if counted and not self.addresses.visitor(self.proxies.address(scope)).requests.take():
-            return Refusal("too_fast", _TOO_MANY_REQUESTS, status=429)
+        if counted:
+            visitor = self.addresses.visitor(self.proxies.address(scope))
+            if visitor.under_way >= self.settings.requests_at_once or not visitor.requests.take():
+                return Refusal("too_fast", _TOO_MANY_REQUESTS, status=429)
         if path == "/metrics" and not monitors and not self.settings.open_metrics:
             return Refusal("bad_request", "figures are for programs on this machine (--set open_metrics=1)", status=403)
         if scope["method"] == "POST" and not _is_json(scope):
@@ -164,7 +179,10 @@ class Server:
         return None
 
     async def _found(self, table: str) -> TableInfo:
-        return (await self.hub.table(table)).info()
+        try:
+            return (await self.hub.table(table)).info()
+        except AWAY:
+            raise Refusal("busy", "the database does not answer just now", status=503) from None
 
     def admit(self, socket: Socket, scope: Scope) -> Connection:
         """Let a WebSocket in, or not."""

@@ -20,6 +20,8 @@ logger = logging.getLogger("saqqara.bots")
 
 Keep = Callable[[Table, Callable[[], Entry], str], Awaitable[int]]
 
+THREADS = 2
+_IN_PEACE = 4 * THREADS  # turns at a time; with more the time to think is shared out, so that nobody waits for long
 _MOST_FAILURES = 3  # at the same number of a table; then it rests until something happens there
 
 
@@ -31,7 +33,8 @@ class Bots:
         self._moving: dict[str, asyncio.Task[None]] = {}
         self._failures: dict[str, list[int]] = {}  # by table: its number at each time in a row that moving failed
         self._silly: set[tuple[str, int]] = set()  # seats whose bot could not think, told once
-        self._pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self._thinking = 0  # turns that are thought about, or wait for it
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._closing = False
 
     async def close(self) -> None:
@@ -45,6 +48,11 @@ class Bots:
     def at(self, table: Table) -> bool:
         """Whether bots of a table are being moved."""
         return table.id in self._moving
+
+    def budget(self) -> Budget:
+        """What a turn that is thought about now may cost: whoever lays many tables makes all bots think less."""
+        whole, crowd = self._budget, max(1.0, self._thinking / _IN_PEACE)
+        return Budget(whole.seconds / crowd, max(1, int(whole.playouts / crowd)))
 
     def consider(self, table: Table) -> None:
         """Let bots move where they are due; this worker does it unless another one is at it."""
@@ -81,11 +89,15 @@ class Bots:
         assert state is not None
         codes = list[int]()
         if table.standing.thrower is None:
-            with metrics.thinking("bots"):
-                codes = await asyncio.get_running_loop().run_in_executor(
-                    self._pool, self._think, table, table.game.redact(state, seat), seat,
-                    table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
-                )  # fmt: skip
+            self._thinking += 1
+            try:
+                with metrics.thinking("bots"):
+                    codes = await asyncio.get_running_loop().run_in_executor(
+                        self._pool, self._think, table, table.game.redact(state, seat), seat,
+                        table.standing.seats[seat].level, f"{table.row.seed} {seq} {seat}",
+                    )  # fmt: skip
+            finally:
+                self._thinking -= 1
         with contextlib.suppress(Refusal):
             await self._keep(table, lambda: seating.play_as_bot(table.standing, seat, codes), f"bot-{seat}-{seq}")
             if codes:
@@ -94,7 +106,7 @@ class Bots:
     def _think(self, table: Table, seen: State, seat: int, level: str, seed: str) -> list[int]:
         """A bot's turn; any turn where the bot fails, because everyone else waits for it."""
         try:
-            return bot_turn(table.game, seen, seat, level, self._budget, seed)
+            return bot_turn(table.game, seen, seat, level, self.budget(), seed)
         except Exception:
             if (table.id, seat) not in self._silly:
                 self._silly.add((table.id, seat))

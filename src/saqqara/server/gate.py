@@ -67,8 +67,11 @@ class Gate(HttpToolsProtocol):
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade as upgrade:
+            rest = data[upgrade.args[0] :]
             if self._should_upgrade():
-                self._hand_over(data[upgrade.args[0] :])
+                self._hand_over(rest)
+            elif rest:  # the wish was not granted, and requests go on
+                self.data_received(rest)
             return
         except httptools.HttpParserError as error:
             refusal = error.__context__
@@ -84,7 +87,9 @@ class Gate(HttpToolsProtocol):
         self._in_head = self._begun = True
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """One of not too many."""
+        """One of not too many. What follows a body in chunks is none: a proxy hands it on as it came."""
+        if not self._in_head:
+            return
         if len(self.headers) >= _HEADERS:
             raise _too_large()
         super().on_header(name, value)
@@ -93,6 +98,11 @@ class Gate(HttpToolsProtocol):
         """The head is here."""
         if len(self.pipeline) >= _MOST_IN_A_ROW:
             raise _bad("wait for answers before you ask for more")
+        if self.parser.get_method() == b"CONNECT":
+            raise _bad("this is no proxy")
+        if self._get_upgrade() is not None and not self._should_upgrade() and self._has_body():
+            # The parser would skip the body, which would be the next request then.
+            raise _bad("what has a body cannot ask for another protocol")
         self._in_head = False
         self._due = time.monotonic() + self._gates.settings.body_seconds
         super().on_headers_complete()
@@ -115,10 +125,12 @@ class Gate(HttpToolsProtocol):
             return None
         return b",".join(value.strip() for name, value in self.headers if name == b"upgrade").lower()
 
+    def _has_body(self) -> bool:
+        return any(name in (b"content-length", b"transfer-encoding") for name, _ in self.headers)
+
     def _hand_over(self, rest: bytes) -> None:
         """To the WebSocket, if this is all that is asked for here; with what came after the request."""
-        names = {name for name, _ in self.headers}
-        if self.parser.get_http_version() != "1.1" or names & {b"content-length", b"transfer-encoding"}:
+        if self.parser.get_http_version() != "1.1" or self._has_body():
             self._refuse(_bad("a WebSocket begins with a request of HTTP/1.1 without a body"))
         elif self.cycle is not None and not self.cycle.response_complete:
             self._refuse(_bad("wait for answers before you ask for a WebSocket"))

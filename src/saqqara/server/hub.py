@@ -15,7 +15,7 @@ from .bot_players import Bots
 from .counsel import Counsel
 from .deals import Deals
 from .limits import Buckets
-from .log import Annulled, Entry, Played, Rose, Sat, Threw, decode, encode
+from .log import Annulled, Entry, Played, Pledged, Rematched, Rose, Sat, Threw, decode, encode
 from .messages import ENCODER, Refusal, SeatInfo
 from .news import Archived, Asked, Happened, News, Talked, There, Woken
 from .outbox import Outbox
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("saqqara.hub")
 
 _TRIES = 8
+_LONGEST_LOG = 5_000  # entries, after which nobody sits down or rises any more; no game has so many moves
 _OVERDUE = 4.0  # seconds after which another worker looks after bots
 _LAST_REQUESTS_WITHIN = 20.0
 _TURNS_TO = {"open": "a table waits again", "playing": "a game began", "over": "a game is over"}
@@ -144,6 +145,8 @@ class Hub:
         """The same people at a new table; whoever asks first makes it."""
         if table.standing.rematch:
             return table.seq
+        if client in table.clients:
+            return await self._again(table, table.clients[client], wish_of(Rematched("")))
         seating.meet_again(table.standing, asker, "")
         seats = [(seat, token) for seat, token in zip(table.standing.seats, table.tokens, strict=True)]
         row, hours = table.row, table.standing.hours
@@ -171,6 +174,8 @@ class Hub:
                     return await self._again(table, table.clients[client], wish)
                 entry = make()
                 standing = table.after(entry)
+                if table.seq >= _LONGEST_LOG and isinstance(entry, Sat | Rose | Pledged):
+                    raise Refusal("busy", "this table has changed hands too often; lay another one")
                 if isinstance(entry, Sat) and not taken and _same_players(standing, table.standing):
                     return table.seq
                 held = [taken] if taken else _given_up(table, entry)

@@ -60,12 +60,13 @@ class Buckets:
 class Visitor:
     """What one address may do, over however many connections."""
 
-    __slots__ = ("connections", "hellos", "hints", "lines", "messages", "requests")
+    __slots__ = ("connections", "hellos", "hints", "lines", "messages", "requests", "tables", "under_way")
 
     def __init__(self, settings: Settings) -> None:
         several = settings.share_of_address
-        self.connections = 0
+        self.connections = self.under_way = 0
         self.requests = Bucket(settings.requests_a_second)
+        self.tables = Bucket(settings.tables_a_second, 60.0)
         self.messages = Bucket(several * settings.messages_a_second)
         self.hellos = Bucket(several * settings.hellos_a_second)
         self.hints = Bucket(several * settings.hints_a_second, 10.0)

@@ -13,6 +13,11 @@ def _where(record: logging.LogRecord) -> dict[str, Any]:
     return {name: getattr(record, name) for name in _WHERE if hasattr(record, name)}
 
 
+def _one_line(text: str) -> str:
+    """What came from outside begins no line of its own, and tells a terminal nothing."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 class JsonLines(logging.Formatter):
     """One JSON object a line."""
 
@@ -37,7 +42,7 @@ class TextLines(logging.Formatter):
         """One line, and more of an error."""
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
         where = "".join(f" {name}={value}" for name, value in _where(record).items())
-        line = f"{at} {record.levelname.lower()} {record.name}: {record.getMessage()}{where}"
+        line = _one_line(f"{at} {record.levelname.lower()} {record.name}: {record.getMessage()}{where}")
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 

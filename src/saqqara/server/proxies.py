@@ -6,7 +6,7 @@ from .settings import Settings
 
 Scope = Any
 
-_LOCAL = ("127.0.0.1", "::1")
+_LOCAL = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 _HANDED_ON = (b"x-forwarded-for", b"forwarded", b"via")
 
 

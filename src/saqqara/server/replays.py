@@ -12,7 +12,7 @@ from saqqara.core.layout import State
 from saqqara.core.record import Record, read
 from saqqara.core.replay import Step, replay
 
-from .messages import Refusal
+from .messages import MOST_SEATS, Refusal
 
 _LONGEST_WORDS = 300  # of what is wrong with a record, which may have a move of any length
 
@@ -104,6 +104,8 @@ def _line(game: Game, step: Step) -> Line:
 
 def from_text(text: str, seat: int | None, *, views: bool) -> Replayed:
     """The same from a record file; says what is wrong with it."""
+    if max(text.count("\nseat "), text.count("\nnonce ")) > MOST_SEATS:  # each of which takes its time to be read
+        raise Refusal("bad_record", f"no record has more than {MOST_SEATS} seats", status=422)
     try:
         return replayed(read(text), seat, views=views)
     except SaqqaraError as error:

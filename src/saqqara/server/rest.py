@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -35,6 +35,7 @@ from .store import Held
 
 logger = logging.getLogger("saqqara.rest")
 
+T = TypeVar("T")
 MOST_HOURS = 336  # that a turn may last: two weeks
 Viewer = Annotated[str, Parameter(pattern="^(all|[0-9]{1,2})$", description="A seat from 0, or `all`.")]
 RECORD_BYTES = 262_144
@@ -134,8 +135,9 @@ async def games(state: AppState) -> list[GameInfo]:
 
 
 @post("/api/tables", summary="Lay a table", status_code=201, responses=PROBLEMS)
-async def lay(state: AppState, data: NewTable) -> Laid:
+async def lay(request: Request[Any, Any, Any], state: AppState, data: NewTable) -> Laid:
     """Lay a table; your own seats come with their tokens."""
+    _count_table(request, state)
     wishes, tokens = [_wished(number, wish) for number, wish in enumerate(data.seats)], [""] * len(data.seats)
     claims = [
         Claim(number, secrets.token_urlsafe(24)) for number, seat in enumerate(wishes) if seat.kind == seating.PERSON
@@ -146,6 +148,12 @@ async def lay(state: AppState, data: NewTable) -> Laid:
     held = list(zip(seats, tokens, strict=True))
     table = await hub_of(state).create(data.game, dict(data.options), held, public=data.public, hours=data.hours)
     return Laid(table.info(), claims)
+
+
+def _count_table(request: Request[Any, Any, Any], state: AppState) -> None:
+    """Tables stay, and so does who sits at one: nobody fills the database, or all seats of other people's tables."""
+    if not state.may_sit(request.scope):
+        raise Refusal("too_fast", "many tables were laid or joined from your address; wait a moment", status=429)
 
 
 def _wished(number: int, wish: Wish) -> SeatInfo:
@@ -175,8 +183,11 @@ async def table(state: AppState, table_id: TableId) -> TableInfo:
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201, responses=PROBLEMS)
-async def sit(state: AppState, table_id: TableId, seat: SeatNumber, data: Guest) -> Claim:
+async def sit(
+    request: Request[Any, Any, Any], state: AppState, table_id: TableId, seat: SeatNumber, data: Guest
+) -> Claim:
     """Take an open seat; the answer has its secret token."""
+    _count_table(request, state)
     hub = hub_of(state)
     at = await hub.table(table_id)
     token = secrets.token_urlsafe(24)
@@ -190,7 +201,7 @@ async def _record(hub: Hub, table_id: str) -> Record:
     if at.standing.status != "over":
         raise Refusal("not_over", "the record is there when the game is over")
     log = await hub.store.log_after(table_id, 0)
-    return await asyncio.to_thread(recorded, at, log)
+    return await _one_by_one(partial(recorded, at, log))
 
 
 @get(
@@ -210,7 +221,7 @@ async def record(state: AppState, table_id: TableId) -> Response[str]:
 async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """The game frame by frame, from one seat's viewpoint or with everything open."""
     kept = await _record(hub_of(state), table_id)
-    return await _replayed(partial(replayed, kept, _seat(viewer), views=views))
+    return await _one_by_one(partial(replayed, kept, _seat(viewer), views=views))
 
 
 @post(
@@ -222,11 +233,11 @@ async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", vie
 )
 async def replay_file(data: RecordFile, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """A record as text, frame by frame; what is wrong with it is said."""
-    return await _replayed(partial(from_text, data.record, _seat(viewer), views=views))
+    return await _one_by_one(partial(from_text, data.record, _seat(viewer), views=views))
 
 
-async def _replayed(work: Callable[[], Replayed]) -> Replayed:
-    """One after the other: to replay a game takes a while, and games are played meanwhile."""
+async def _one_by_one(work: Callable[[], T]) -> T:
+    """To replay a game, or to write its record, takes a while, and games are played meanwhile."""
     if _RECORDS._work_queue.qsize() >= _MOST_RECORDS:
         raise Refusal("busy", "many games are watched again just now; try again", status=503)
     return await asyncio.get_running_loop().run_in_executor(_RECORDS, work)

@@ -37,6 +37,10 @@ def serve(settings: Settings, *, quiet: bool = False) -> None:
         _run(settings, quiet=quiet)
 
 
+_UNREAD = 131_072
+"""Bytes that the system holds of what one connection does not read, and as much of its own; else it would be 4 MB."""
+
+
 class Workers(Multiprocess):
     """Several processes. If one of them cannot even start, all end, and a supervisor is told so."""
 
@@ -71,15 +75,17 @@ def _run(settings: Settings, *, quiet: bool) -> None:
         date_header=False,
         proxy_headers=False,
     )
+    listening = config.bind_socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _UNREAD)  # as all have that are taken from it
     if settings.workers > 1:
-        workers = Workers(config, [config.bind_socket()])
+        workers = Workers(config, [listening])
         workers.run()
         if not workers.asked:
             sys.exit(FAILED)
         return
     server = uvicorn.Server(config)
     with suppress(KeyboardInterrupt):
-        server.run()
+        server.run([listening])
     if not server.started:
         sys.exit(FAILED)
 

@@ -26,11 +26,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lines_a_second: float = 1.0  # of the chat, of one seat
     hints_a_second: float = 0.5  # of one seat
     changes_a_second: float = 0.5  # of who plays, of one seat: each stays in a log
+    tables_a_second: float = 0.5  # that one address lays, or sits down at
     results_a_second: float = 0.1  # of deals of the day, of one address: each is kept
     share_of_address: float = 4.0  # so many times as much as one connection or seat may do
     connections: int = 10_000  # of all kinds, or as many as the system lets a process have
     connections_of_address: int = 64
     requests_a_second: float = 20.0  # of one address; to connect is one too
+    requests_at_once: int = 16  # of one address, under way; answers that are not read are, too
     head_seconds: float = 10.0  # to send the head of a request
     body_seconds: float = 20.0  # to send what it brings
     stalled_seconds: float = 60.0  # after which somebody who does not read what is sent is given up

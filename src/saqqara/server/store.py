@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import database
@@ -311,8 +312,8 @@ def _entry(table: str, row: LogRow, change: Change | None) -> list[Statement]:
 FAILED = 70
 """The code with which a process ends that cannot go on: a supervisor starts it again."""
 
-AWAY = (OSError, DBAPIError)
-"""What a read raises while the database is away."""
+AWAY = (OSError, DBAPIError, NoConnectionFree)
+"""What a read raises while the database is away, or everybody else reads."""
 
 
 def die(error: BaseException) -> None:

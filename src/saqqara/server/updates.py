@@ -107,7 +107,8 @@ async def missed(store: Store, table: Table, viewers: list[int], seen: int | Non
     if seen == table.seq:
         return []
     longest = _LONGEST_TAIL if seen else _LONGEST_LOG
-    if seen is None or not 0 < table.seq - seen <= longest:
+    # The table is played again up to what was seen: of a log that somebody has made long, others would wait for that.
+    if seen is None or table.seq > _LONGEST_LOG or not 0 < table.seq - seen <= longest:
         return fresh(table, viewers, by_states=by_states)
     loaded = await store.load(table.id)
     assert loaded is not None

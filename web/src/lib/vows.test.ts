@@ -138,6 +138,34 @@ describe("a server", () => {
     expect(broken(record())).toEqual({ key: "changed" });
   });
 
+  it("that begins a second time with what was fixed and shown the first time is called out", () => {
+    show({});
+    const mine = pledged(table, 0),
+      fixed = { pledges: [mine.pledge, "11".repeat(32)], keys: [mine.key, ""], commitment: table.commitment };
+    show(fixed);
+    show({ beginning: true }); // our nonce is shown, and somebody chooses theirs after it
+    show({ annulled: 1, pledges: [mine.pledge, "22".repeat(32)] });
+    show({ beginning: false, status: "playing" });
+    expect(broken(record())).toEqual({ key: "changed" });
+  });
+
+  it("that goes back to a seed of a start that came to nothing is called out", () => {
+    const first = table.commitment;
+    show({});
+    show({ annulled: 1, commitment: commitment("00".repeat(32)) });
+    show({ annulled: 2, commitment: first });
+    begin();
+    expect(broken(record())).toEqual({ key: "changed" });
+  });
+
+  it("that pledges for a seat of ours is called out", () => {
+    show({});
+    pledged(table, 0);
+    const theirs = ["33".repeat(32), "11".repeat(32)];
+    show({ annulled: 1, commitment: commitment("00".repeat(32)), pledges: theirs, beginning: true });
+    expect(broken(record())).toEqual({ key: "changed" });
+  });
+
   it("may draw another seed for a start that came to nothing; it is counted", () => {
     show({});
     const before = pledged(table, 0);

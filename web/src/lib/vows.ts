@@ -26,8 +26,9 @@ export interface Vow {
   keys: string[];
   names: string[];
   own: Record<string, Own>;
-  /** Starts that came to nothing. */
+  /** Starts that came to nothing, and the commitments of these. */
   annulled: number;
+  past?: string[];
   /** Nonces are shown: nothing of this may change any more. */
   fixed: boolean;
   /** Something did. */
@@ -59,7 +60,12 @@ export function see(table: TableInfo): void {
   const begun = status === "playing" || status === "over";
   if (begun && !before && !pledges.some(Boolean)) return; // begun before people pledged
   if (!before || annulled > before.annulled) {
-    return keep(table.id, { ...shown, own: {}, fixed: beginning || begun, changed: false });
+    const past = before ? [...(before.past ?? []), before.commitment] : [],
+      fixed = beginning || begun;
+    // A seat of ours pledges anew, and here: what is pledged for it already is not by us.
+    const foreign = fixed && Object.keys(before?.own ?? {}).some((seat) => pledges[Number(seat)]);
+    const changed = before?.changed || foreign || past.includes(commitment);
+    return keep(table.id, { ...shown, past, own: {}, fixed, changed });
   }
   const vow = { ...before };
   if (commitment !== before.commitment) vow.changed = true;

@@ -13,7 +13,7 @@ from saqqara.core.game import Game
 from saqqara.games import discover
 
 from . import metrics
-from .log import Entry, Sat, encode
+from .log import Entry, Paced, Sat, encode
 from .messages import Refusal, SeatInfo
 from .store import Loaded, LogRow, Store, TableRow
 from .table import Table
@@ -99,7 +99,7 @@ class Tables:
         metrics.TABLES.set(len(self._kept))
 
     async def create(
-        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool
+        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool, hours: int = 0
     ) -> Table:
         """Lay a new table; seats come with the hash of their token, empty if nobody holds it."""
         made = self.games.get(game)
@@ -109,7 +109,8 @@ class Tables:
             made.spec.option_numbers(len(seats), options)
         except SaqqaraError as error:
             raise Refusal("bad_option", str(error), status=422) from None
-        entries: list[Entry] = [
+        entries: list[Entry] = [Paced(hours)] if hours else []
+        entries += [
             Sat(number, seat.name, seat.colour, seat.level, seat.owned)
             for number, (seat, _) in enumerate(seats)
             if seat.kind != "open"

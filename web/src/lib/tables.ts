@@ -15,6 +15,8 @@ export interface Laying {
   options: Record<string, string>;
   /** Anybody may find it and sit down. */
   open?: boolean;
+  /** It is played by and by: so many hours has each turn. */
+  hours?: number;
 }
 
 /** Lay a table where it belongs, sit down, go there: with open seats at the server, else in this browser. */
@@ -44,8 +46,8 @@ async function layHere({ game, seats, options }: Laying): Promise<void> {
   router.go({ page: "local", id: table.id });
 }
 
-async function layAtServer({ game, seats, options, open = false }: Laying, start: boolean): Promise<void> {
-  const laid = await layTable({ game, seats, options, public: open });
+async function layAtServer({ game, seats, options, open = false, hours = 0 }: Laying, start: boolean): Promise<void> {
+  const laid = await layTable({ game, seats, options, public: open, hours });
   remember(laid.table.id, game, laid.claims);
   if (start) save(`start.${laid.table.id}`, true, "sessionStorage");
   router.go({ page: "table", id: laid.table.id });

@@ -254,6 +254,10 @@ export interface TableInfo {
   annulled: number;
   silent: string[];
   rematch: string | null;
+  waiting?: number[];
+  hours?: number;
+  left?: number[];
+  agreed?: number[][];
 }
 /**
  * Who sits there; `level` is that of a bot, `owned` whether a person holds the seat's token.
@@ -410,6 +414,7 @@ export interface Problem {
     | "empty"
     | "failed"
     | "hello_first"
+    | "in_time"
     | "just_gone"
     | "no_bot"
     | "no_deal"
@@ -683,6 +688,7 @@ export interface NewTable {
     [k: string]: string;
   };
   public?: boolean;
+  hours?: number;
 }
 /**
  * A seat as wished for: `person` is yours (you get its token), `bot` a bot's, `open` free for others.

@@ -23,7 +23,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools engines prepared engine lld lint types unit server proxies web browser newcomer screenshots chromium soak postgres schema game format test-train bench bench-server bench-page bench-wasm bench-expert bench-analysis golden clean
+.PHONY: setup play page test check tools engines prepared engine lld lint types unit server proxies web browser newcomer screenshots chromium soak postgres schema game format test-train bench bench-server bench-page bench-wasm bench-batch bench-cuda bench-expert bench-analysis golden clean
 
 setup: $(DEV_READY)
 
@@ -199,6 +199,14 @@ bench-page: $(DEV_READY) $(PAGE) chromium
 # The same rules as WebAssembly: size, moves and playouts a second in Chromium, Node and wasmtime beside compiled ones.
 bench-wasm: $(DEV_READY) $(PAGE) lld chromium
 	PYTHONPATH=. $(BIN)/python bench/wasm.py $(BRIEFLY)
+
+# Batches on the CPU; EnvPool, which brings hundreds of megabytes, is measured where somebody has installed it.
+bench-batch: $(BENCH_READY)
+	$(BIN)/python bench/batch.py
+
+# Batches on a GPU; torch is the machine's own, as which one fits depends on its driver.
+bench-cuda:
+	PYTHONPATH=src:. $(or $(wildcard $(BIN)/python),$(PYTHON)) bench/cuda.py
 
 # The page's expert against the server's: GAMES of each game, SECONDS a decision; the usual ones take most of an hour.
 GAMES ?= 40

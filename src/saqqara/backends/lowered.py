@@ -5,7 +5,7 @@ error as a status. Who links such a function writes a call of it that makes all 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -45,7 +45,12 @@ class Made(NamedTuple):
 
 
 def lowered(
-    label: str, rules: Mapping[str, Function], calls: Iterable[Function], optional: Iterable[Function], records: Records
+    label: str,
+    rules: Mapping[str, Function],
+    calls: Iterable[Function],
+    optional: Iterable[Function],
+    records: Records,
+    compiler: Callable[[Function], Function] | None = None,
 ) -> dict[Function, Made]:
     """Each call with all that it needs; optional ones only where Numba can compile them."""
     import numba
@@ -55,7 +60,7 @@ def lowered(
     from saqqara.backends.cpu import inner
 
     answers = {types.none: "", types.boolean: "i8", types.int64: "i64", types.float64: "double"}
-    twins, found = Twins(inner, label, rules), dict[Function, Made]()
+    twins, found = Twins(compiler or inner, label, rules), dict[Function, Made]()
     lean: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     needed = tuple(calls)
     for call in (*needed, *optional):
@@ -115,6 +120,22 @@ def copies_of_words(code: str, records: Records) -> str:
     if size % _WORD or records.state.alignment % _WORD or not moved.search(code):
         return code
     return moved.sub(r"  call void @.copied(ptr \3, ptr \2)", code) + copier(".copied", words)
+
+
+_COUNTS = re.compile(r"^define [^\n]*@(NRT_(?:incref|decref))\([^\n]*\n.*?^\}$", re.M | re.S)
+_RAISES = re.compile(r"(store ptr @\.const\.picklebuf[^\n]*(?:\n(?! *ret)[^\n]*){0,4}\n *)ret i32 1$", re.M)
+_TRAP = "declare void @llvm.trap()\n"
+
+
+def unowned(code: str) -> str:
+    """Nobody counted who holds an array: rules own none, and these calls keep threads from going on together."""
+    return _COUNTS.sub(r"define linkonce_odr void @\1(ptr %0) alwaysinline {\n  ret void\n}", code)
+
+
+def trapping(code: str) -> str:
+    """What raises traps where it does, so that who calls need not ask whether it did."""
+    stopped = _RAISES.sub(r"\1call void @llvm.trap()\n  unreachable", code)
+    return stopped if _TRAP in stopped else stopped + "\n" + _TRAP
 
 
 def copier(name: str, words: int) -> str:

@@ -27,6 +27,7 @@ class Kernel(NamedTuple):
     staged: Mapping[str, int] = {}  # by how many items a row has
     own: Mapping[str, int] = {}  # arrays that each thread has for itself, by how many items they have
     fixed: Mapping[str, int] = {}  # numbers that are always the same
+    registers: int = 0  # the most that a thread may have: fewer, and more threads are at work; 0: as many as it wants
     answers: bool = False  # whether what the rule answers is kept, a number for every table
 
     def way(self, name: str) -> str:
@@ -67,7 +68,9 @@ class Kernel(NamedTuple):
     def __str__(self) -> str:
         """The same in every process."""
         function = f"{self.function.__module__}.{self.function.__qualname__}"
-        return f"{self.name} {function} {self.whole} {self.staged} {self.own} {self.fixed} {self.answers}"
+        return (
+            f"{self.name} {function} {self.whole} {self.staged} {self.own} {self.fixed} {self.registers} {self.answers}"
+        )
 
 
 _NEXT = "\n  "
@@ -99,12 +102,13 @@ def wrapped(kernel: Kernel, made: Made, records: Records) -> str:
             "%.answer.at = getelementptr i64, ptr %.answers, i64 %.nth",
             f"store {made.answer} %.value, ptr %.answer.at",
         ]
+    most = f' "nvvm.maxnreg"="{kernel.registers}"' if kernel.registers else ""
     inlined = " alwaysinline" if kernel.fixed else ""  # so that only what these numbers lead to is left
     types = ", ".join(word.split()[0] for word in words)
     return f"""{_DECLARED}{"".join(copiers.values())}
 declare i32 @"{made.symbol}"(ptr, ptr, {types})
 
-define ptx_kernel void @"{kernel.name}"({", ".join(given)}) {{
+define ptx_kernel void @"{kernel.name}"({", ".join(given)}){most} {{
   %.answer = alloca {made.answer or "ptr"}
   %.error = alloca ptr
   {_NEXT.join(room)}

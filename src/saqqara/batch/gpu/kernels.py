@@ -8,16 +8,19 @@ from saqqara.backends.cuda.wrap import Kernel
 from saqqara.backends.lowered import Records
 from saqqara.core.game import Game
 from saqqara.core.layout import dtype
+from saqqara.core.observing import WORD
 
 from .. import kernels
 
 
 def job(game: Game) -> Job:
     """What the module of a game is made of."""
+    words = game.features // WORD
     kept, own = {"states": 1, "rows.dice": 2}, {"room": 1, "codes": max(game.spec.codes, 1)}
+    shown = kept | {"rows.shown": words}
     made = (
-        Kernel("step", kernels.run, staged=kept, own=own, fixed={"task": kernels.STEP}),
-        Kernel("play", kernels.run, staged=kept, own=own, fixed={"task": kernels.PLAY}),
+        Kernel("step", kernels.run, staged=shown, own=own, fixed={"task": kernels.STEP}, registers=96),
+        Kernel("play", kernels.run, staged=kept, own=own, fixed={"task": kernels.PLAY}, registers=64),
         Kernel("run", kernels.run, staged=kept, own=own),
         Kernel("refused", kernels.first_refused, answers=True),
         Kernel("sample", kernels.sample),

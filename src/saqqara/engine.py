@@ -21,7 +21,7 @@ from .backends.wasm.shape import answer, export, shape
 from .bots import called, manners, search
 from .bots.judgement import judgement
 from .bots.thinking import can_judge, told_to_search
-from .core import entry
+from .core import boxes, entry
 from .core.contract import Components, Spec
 from .core.errors import SaqqaraError
 from .core.layout import snapshot
@@ -88,6 +88,9 @@ def told(name: str) -> dict[str, Any]:
             number: {"rule": reason.rule, "code": reason.key, "text": reason.text}
             for number, reason in spec.reasons.items()
         },
+        "flaws": {
+            number: {"rule": flaw.rule, "code": flaw.key, "text": flaw.text} for number, flaw in spec.flaws.items()
+        },
         "mind": _mind(name), "bots": _bots(name), "called": [called(seat) for seat in range(spec.players[-1])],
     }  # fmt: skip
 
@@ -96,8 +99,9 @@ def _box(spec: Spec, components: Components) -> dict[str, Any]:
     return {
         "name": components.name,
         "digest": components.digest,
+        "text": components.text,
         "data": base64.b64encode(components.records.tobytes()).decode(),
-        "labels": list(spec.labels(snapshot(components.records))),
+        "labels": boxes.labels(spec, snapshot(components.records)),
     }
 
 

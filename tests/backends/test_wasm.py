@@ -256,8 +256,10 @@ def test_all_modules_are_written_for_a_page(tmp_path: Path) -> None:
         assert (known["rules"], known["state"]) == (game["rules"], dtype(spec.state).itemsize)
         for box, components in zip(known["boxes"], shipped_boxes(spec), strict=True):
             assert box["digest"] == components.digest
+            assert (box["name"], box["text"]) == (components.name, components.text)
             assert base64.b64decode(box["data"]) == components.records.tobytes()
         assert {int(number) for number in known["reasons"]} == set(spec.reasons)
+        assert {int(number) for number in known["flaws"]} == set(spec.flaws)
 
 
 def test_one_module_is_written_by_name(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from saqqara.bots import Budget
 from . import seating, updates
 from .audience import Audience
 from .bot_players import Bots
+from .boxes import offered
 from .counsel import Counsel
 from .limits import Buckets
 from .log import Annulled, Entry, Played, Rose, Sat, Threw, decode, encode
@@ -48,8 +49,8 @@ class Hub:
         self.lines = Buckets(settings.lines_a_second, 10.0)  # of the chat, by table and seat
         self.changes = Buckets(settings.changes_a_second, 40.0)  # of who plays, likewise
         self.outbox = Outbox()
-        self._tables = Tables(store, settings.tables_kept, self._in_use)
-        self.games = self._tables.games
+        self._tables = Tables(store, settings.tables_kept, self._in_use, offered(settings.boxes))
+        self.games, self.boxes = self._tables.games, self._tables.boxes
         self._audiences: dict[str, Audience] = {}
         self._requests: set[asyncio.Task[None]] = set()
         self._idle: set[str] = set()  # tables, at the last look
@@ -131,10 +132,10 @@ class Hub:
         return table.id in self._audiences or self.bots.at(table)
 
     async def create(
-        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool
+        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool, box: str = ""
     ) -> Table:
-        """Lay a new table; seats come with the hash of their token, empty if nobody holds it."""
-        return await self._tables.create(game, options, seats, public=public)
+        """Lay a new table; seats come with the hash of their token, empty if nobody holds it; `box` is a file."""
+        return await self._tables.create(game, options, seats, public=public, box=box)
 
     async def rematch(self, table: Table, asker: Asker, client: str) -> int:
         """The same people at a new table; whoever asks first makes it."""
@@ -142,7 +143,9 @@ class Hub:
             return table.seq
         seating.meet_again(table.standing, asker, "")
         seats = [(seat, token) for seat, token in zip(table.standing.seats, table.tokens, strict=True)]
-        new = await self.create(table.row.game, table.row.options, seats, public=table.row.public)
+        new = await self.create(
+            table.row.game, table.row.options, seats, public=table.row.public, box=table.game.components.text
+        )
         return await self.keep(table, lambda: seating.meet_again(table.standing, asker, new.id), client)
 
     # Keeping what happens

@@ -24,6 +24,7 @@ from saqqara.core.record import Record
 
 from . import metrics, seating
 from .bot_turns import checked_level
+from .boxes import Offered
 from .codes import RefusalCode
 from .hub import Hub
 from .messages import MOST_SEATS, Colour, Name, Refusal, SeatInfo, TableInfo
@@ -57,6 +58,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[Wish], Meta(min_length=1, max_length=MOST_SEATS)]
     options: Annotated[dict[str, str], Meta(max_length=16)] = {}
     public: bool = False
+    box: Annotated[str, Meta(max_length=12_000)] = ""
+    """A component file of your own; empty: the usual one. Whoever is at the table can see what is in it."""
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -142,7 +145,7 @@ async def lay(state: AppState, data: NewTable) -> Laid:
         tokens[claim.seat] = token_hash(claim.token)
     seats = seating.laid(wishes, [wish.colour for wish in data.seats])
     held = list(zip(seats, tokens, strict=True))
-    table = await hub_of(state).create(data.game, dict(data.options), held, public=data.public)
+    table = await hub_of(state).create(data.game, dict(data.options), held, public=data.public, box=data.box)
     return Laid(table.info(), claims)
 
 
@@ -191,6 +194,23 @@ async def _record(hub: Hub, table_id: str) -> Record:
     return await asyncio.to_thread(recorded, at, log)
 
 
+@get("/api/boxes", summary="The boxes that the host offers", responses=_PROBLEMS)
+async def boxes(state: AppState) -> list[Offered]:
+    """Beside the usual ones, which every page has."""
+    return hub_of(state).boxes.offered
+
+
+@get(
+    "/api/tables/{table_id:str}/box",
+    summary="What a table is played with",
+    media_type="text/plain",
+    responses=_PROBLEMS,
+)
+async def box(state: AppState, table_id: TableId) -> Response[str]:
+    """The component file of a table's box, in its one form."""
+    return Response((await hub_of(state).table(table_id)).game.components.text, media_type="text/plain")
+
+
 @get(
     "/api/tables/{table_id:str}/record",
     summary="The record of a finished game",
@@ -207,8 +227,10 @@ async def record(state: AppState, table_id: TableId) -> Response[str]:
 @get("/api/tables/{table_id:str}/replay", summary="A finished game to be watched again", responses=_PROBLEMS)
 async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """The game frame by frame, from one seat's viewpoint or with everything open."""
-    kept = await _record(hub_of(state), table_id)
-    return await _replayed(partial(replayed, kept, _seat(viewer), views=views))
+    hub = hub_of(state)
+    kept = await _record(hub, table_id)
+    game = (await hub.table(table_id)).game
+    return await _replayed(partial(replayed, kept, _seat(viewer), views=views, game=game))
 
 
 @post(
@@ -310,4 +332,4 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     )
 
 
-HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, here, health, figures]
+HANDLERS = [games, lay, waiting_tables, table, sit, boxes, box, record, replay, replay_file, here, health, figures]

@@ -8,9 +8,15 @@ from hypothesis import strategies as st
 
 import saqqara
 from saqqara import BadComponents
-from saqqara.games.mummy.box import components
+from saqqara.core import boxes
+from saqqara.core.contract import Components
+from saqqara.games.mummy.spec import SPEC
 
 TEXT = (Path(saqqara.__file__).parent / "games" / "mummy" / "boxes" / "usual.txt").read_text("utf-8")
+
+
+def components(text: str, source: str) -> Components:
+    return boxes.read(SPEC, text, source)
 
 
 def test_the_canonical_text_gives_the_same_box() -> None:

@@ -14,8 +14,9 @@ import saqqara
 from saqqara import BadComponents
 from saqqara.core.layout import view
 from saqqara.games.pyramids.components import CELLS, CHAMBER
-from saqqara.games.pyramids.deck import SIGNS, Deck, components, parse
+from saqqara.games.pyramids.deck import Deck, components, parse
 from saqqara.games.pyramids.maker import draw, make, plans, shortest_ways
+from saqqara.games.pyramids.signs import SIGNS
 
 from .scene import shipped
 

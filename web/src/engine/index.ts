@@ -1,5 +1,6 @@
 /** The games whose rules run in this page, fetched when they are wanted. */
 import { Engine } from "./engine";
+import { textOf } from "../lib/boxes";
 import prints from "./made/prints.json";
 import { NoBox, NoEngine, type BoxFile, type GameFile, type Rules } from "./rules";
 import { Thinker } from "./thinker";
@@ -63,17 +64,24 @@ export const gameFile = async (name: string): Promise<GameFile> => {
   return file();
 };
 
-const boxOf = ({ boxes }: GameFile, digest?: string): BoxFile | undefined =>
+const shipped = ({ boxes }: GameFile, digest?: string): BoxFile | undefined =>
   digest === undefined ? boxes[0] : boxes.find((box) => box.digest.startsWith(digest));
+
+/** A box of somebody's own that was played with in this browser, read by the rules themselves. */
+async function own(engine: Engine, digest: string): Promise<BoxFile | undefined> {
+  const text = await textOf(engine.game.name, digest);
+  const read = text === undefined ? undefined : engine.unpack(text);
+  return read?.fine && read.box.digest.startsWith(digest) ? read.box : undefined;
+}
 
 /** A game with its usual box, or that of a digest (the beginning of it will do). */
 export function playingOf(name: string, digest?: string): Promise<Playing> {
   return once(playing, `${name} ${digest ?? ""}`, async () => {
     const { module, game } = await once(fetched, name, () => fetchGame(name));
-    const box = boxOf(game, digest);
+    const made = async (box?: BoxFile) => new Engine(await WebAssembly.instantiate(module), game, box);
+    const box = shipped(game, digest) ?? (await own(await made(), digest!));
     if (!box) throw new NoBox(`no box ${digest} of ${name}`);
-    const instance = await WebAssembly.instantiate(module);
-    return { rules: new Engine(instance, game, box), thinker: new Thinker(module, game, box) };
+    return { rules: await made(box), thinker: new Thinker(module, game, box) };
   });
 }
 

@@ -394,6 +394,7 @@ export interface Failed {
 export interface Problem {
   code:
     | "archived"
+    | "bad_box"
     | "bad_message"
     | "bad_nonce"
     | "bad_option"
@@ -446,6 +447,9 @@ export interface Problem {
   rule: string;
 }
 export interface Rest {
+  "GET /api/boxes": {
+    answer: Offered[];
+  };
   "GET /api/games": {
     answer: GameInfo[];
   };
@@ -457,6 +461,9 @@ export interface Rest {
   };
   "GET /api/tables/{table_id}": {
     answer: TableInfo;
+  };
+  "GET /api/tables/{table_id}/box": {
+    answer: string;
   };
   "GET /api/tables/{table_id}/record": {
     answer: string;
@@ -479,6 +486,15 @@ export interface Rest {
     answer: Claim;
     body: Guest;
   };
+}
+/**
+ * A box that a host offers at every table.
+ */
+export interface Offered {
+  game: string;
+  name: string;
+  digest: string;
+  text: string;
 }
 /**
  * A game as it can be played here.
@@ -587,6 +603,7 @@ export interface NewTable {
     [k: string]: string;
   };
   public?: boolean;
+  box?: string;
 }
 /**
  * A seat as wished for: `person` is yours (you get its token), `bot` a bot's, `open` free for others.

@@ -7,6 +7,7 @@ export const pages = {
   local: () => import("./Local.svelte"),
   replay: () => import("./Replay.svelte"),
   games: () => import("./Games.svelte"),
+  box: () => import("./Box.svelte"),
   rules: () => import("./Rules.svelte"),
 };
 

@@ -2,10 +2,9 @@
 
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, drawing, events, moves, observation, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, flaws, moves, observation, reading, reasons, rules, scoring, story, view, wording
 from .codes import CODES
-from .components import CARDS
-from .deck import components
+from .components import CARDS, Box
 from .state import State
 
 SPEC = Spec(
@@ -18,9 +17,10 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story, wording, moves, observation),
+    rules=named(rules, scoring, census, view, story, wording, moves, observation, reading),
     pieces=observation.PIECES,
-    components=components,
+    box=Box,
+    flaws=flaws.FLAWS,
     shipped=("decks/teti.txt", "decks/djoser.txt", "decks/first.txt"),
     reasons=reasons.REASONS,
     text=drawing.as_text,
@@ -28,7 +28,6 @@ SPEC = Spec(
     view=view.TableView,
     events=kinds(events),
     quiet=events.QUIET,
-    labels=view.chambers,
     simultaneous=True,
     replays_from=1,  # P38 went card by card then: points may differ, moves do not
 )

@@ -240,7 +240,7 @@ def downloaded(page: Page) -> str:
 
 
 def check_end(page: Page, box: Path | None = None) -> str:
-    """The dialog shows what the record says, and the record is one to the last draw; answers it. `box` is an own one."""
+    """The dialog shows what the record says, which is one to the last draw, with an own `box` or ours; answers it."""
     text = downloaded(page)
     kept = record.read(text)
     assert verify(library.game_of(kept, box=box), kept) > 0

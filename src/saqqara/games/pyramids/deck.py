@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from saqqara.core import boxes
 from saqqara.core.contract import Components
 
-from .components import CELLS, SIDE
+from .components import SIDE
 from .spec import SPEC
 
 
@@ -27,11 +27,6 @@ class Pyramid:
     number: int
     colour: str
     rows: tuple[str, ...]
-
-    def cells(self, signs: str) -> int:
-        """The set of cells that show one of these signs."""
-        drawn = "".join(self.rows)
-        return sum(1 << cell for cell in range(CELLS) if drawn[cell] in signs)
 
 
 @dataclass(frozen=True)

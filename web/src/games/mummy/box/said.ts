@@ -25,6 +25,6 @@ export const keySaid = (key: string): string => KEYS[key]?.() ?? key;
 
 export function flawSaid({ code, facts }: Flaw): string {
   const words = m[`mummy_flaw_${code}` as "mummy_flaw_no_tile"];
-  const line = typeof facts.key === "string" ? { key: keySaid(facts.key) } : {};
-  return words({ ...facts, ...line } as Parameters<typeof words>[0]);
+  const said: Flaw["facts"] = typeof facts.key === "string" ? { ...facts, key: keySaid(facts.key) } : facts;
+  return words(said as Parameters<typeof words>[0]);
 }

@@ -5,6 +5,6 @@ import { colourWord } from "../words";
 
 export function flawSaid({ code, facts }: Flaw): string {
   const words = m[`pyramids_flaw_${code}` as "pyramids_flaw_no_sign"];
-  const colour = typeof facts.colour === "string" ? { colour: colourWord(facts.colour) } : {};
-  return words({ ...facts, ...colour } as Parameters<typeof words>[0]);
+  const said: Flaw["facts"] = typeof facts.colour === "string" ? { ...facts, colour: colourWord(facts.colour) } : facts;
+  return words(said as Parameters<typeof words>[0]);
 }

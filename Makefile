@@ -191,7 +191,8 @@ bench: $(BENCH_READY)
 bench-server: $(BENCH_READY) postgres
 	$(BIN)/python bench/load/run.py
 
-# The page: weight, Play now to a table, click to board near and far, Lighthouse. BRIEFLY=--quick tries it out.
+# The page: weight, Play now to a table, click to board near and far, Lighthouse. BRIEFLY=--quick tries it out,
+# BRIEFLY=--lighthouse asks for its marks alone.
 bench-page: $(DEV_READY) $(PAGE) chromium
 	PYTHONPATH=. $(BIN)/python bench/page/run.py $(BRIEFLY)
 

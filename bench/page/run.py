@@ -1,7 +1,7 @@
 """The page measured: what loading it weighs, how soon one can play, how soon a click changes the board, Lighthouse.
 
 `make bench-page` starts a server of its own on an empty database and keeps the figures in bench/results/page.json.
-`--quick` tries all but Lighthouse briefly and keeps nothing.
+`--quick` tries all but Lighthouse briefly and keeps nothing; `--lighthouse` asks for its marks alone.
 """
 
 import argparse
@@ -301,34 +301,52 @@ def lighthouse(path: str, *, phone: bool) -> dict[str, int]:
     return {name: round(100 * one["score"]) for name, one in categories.items()}
 
 
+def marks() -> dict[str, Any]:
+    """Lighthouse's, of the pages that people come to first; the table is one that is being played, by its link."""
+    if not (HERE / "node_modules").exists():
+        subprocess.run(["npm", "install", "--no-save", "--no-audit", "--no-fund", "--silent"], cwd=HERE, check=True)
+    pages = {"home": "/", "rules": f"/rules/{GAMES[0]}", "new": f"/new/{GAMES[0]}/friends"}
+    pages |= {f"table of {game}": begun(game, ALONE).path for game in GAMES}
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        **{
+            f"{name} {'phone' if phone else 'desktop'}": lighthouse(path, phone=phone)
+            for name, path in pages.items()
+            for phone in (False, True)
+        },
+    }
+
+
+def measured(browser: Browser, clicks: int, visits: int) -> dict[str, Any]:
+    """All but Lighthouse."""
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, shared",
+        "browser": browser.version,
+        "first_load": first_loads(browser),
+        "play_now": {game: playable(browser, game, visits) for game in GAMES},
+        "click_to_board": {game: all_clicks(browser, game, clicks) for game in GAMES},
+    }
+
+
 def main() -> None:
     """Measure, print, keep."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="few clicks and no Lighthouse; nothing is kept")
-    quick = parser.parse_args().quick
-    clicks, visits = (20, 3) if quick else (CLICKS, VISITS)
-    if not quick and not (HERE / "node_modules").exists():
-        subprocess.run(["npm", "install", "--no-save", "--no-audit", "--no-fund", "--silent"], cwd=HERE, check=True)
-    with server(), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        figures: dict[str, Any] = {
-            "date": datetime.now(UTC).date().isoformat(),
-            "machine": f"{platform.machine()}, {os.cpu_count()} cores, shared",
-            "browser": browser.version,
-            "first_load": first_loads(browser),
-            "play_now": {game: playable(browser, game, visits) for game in GAMES},
-            "click_to_board": {game: all_clicks(browser, game, clicks) for game in GAMES},
-        }
-        browser.close()
-        if not quick:
-            pages = {"home": "/", "rules": "/rules/", "new": f"/new/{GAMES[0]}/friends"}
-            figures["lighthouse"] = {
-                f"{name} {'phone' if phone else 'desktop'}": lighthouse(path, phone=phone)
-                for name, path in pages.items()
-                for phone in (False, True)
-            }
+    parser.add_argument("--lighthouse", action="store_true", help="nothing but Lighthouse; the other figures stay")
+    asked = parser.parse_args()
+    clicks, visits = (20, 3) if asked.quick else (CLICKS, VISITS)
+    figures: dict[str, Any] = json.loads(RESULT.read_text()) if asked.lighthouse else {}
+    with server():
+        if not asked.lighthouse:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+                figures = measured(browser, clicks, visits)
+                browser.close()
+        if not asked.quick:
+            figures["lighthouse"] = marks()
     print(json.dumps(figures, indent=1))
-    if not quick:
+    if not asked.quick:
         RESULT.write_text(json.dumps(figures, indent=1) + "\n")
 
 

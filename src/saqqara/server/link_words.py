@@ -15,9 +15,9 @@ _WORDS = {
     "en": Words("Egyptian board games: alone, on one screen, or with friends by a link.", "come and play", "look on"),
     "pl": Words("Egipskie gry planszowe: w pojedynkę, na jednym ekranie albo ze znajomymi przez link.",
                 "zapraszamy do gry", "zobacz, jak grają"),
-    "cs": Words("Egyptské deskové hry: sám, na jedné obrazovce nebo s přáteli přes odkaz.",
+    "cs": Words("Egyptské deskové hry: s boty, na jedné obrazovce nebo s přáteli přes odkaz.",
                 "pojď si zahrát", "přijď se dívat"),
-    "el": Words("Αιγυπτιακά επιτραπέζια: μόνος, σε μία οθόνη ή με φίλους μέσω συνδέσμου.",
+    "el": Words("Αιγυπτιακά επιτραπέζια: με μποτ, σε μία οθόνη ή με φίλους μέσω συνδέσμου.",
                 "έλα να παίξεις", "έλα να δεις"),
 }  # fmt: skip
 

@@ -45,7 +45,7 @@ const BUTTON = 72;
 const DOCK = 104;
 const PERSON = 146;
 const TABS = 52;
-const LOG = 40;
+const LOG = 46;
 
 /** A tablet upright: the board on top, the large button, tokens and people below it. */
 export function uprightRoom({ width, height }: Size, { players, tokens, plays }: Needs): Upright {

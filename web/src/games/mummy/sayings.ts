@@ -25,7 +25,9 @@ export function whatNow(play: Play, view: Drawn, name: Name): Now {
   const { stage, turn, me } = play;
   const thrower = play.sight.seen?.thrower ?? null;
   const shared = play.sight.you.length > 1;
-  const headOf = (seat: number): string => (seat === me && !shared ? m.mummy_now_yours() : name(seat));
+  /** One's own seat, at a screen of one's own, and no bot plays it. */
+  const self = (seat: number): boolean => seat === me && !shared && play.sight.table?.seats[seat]?.kind !== "bot";
+  const headOf = (seat: number): string => (self(seat) ? m.mummy_now_yours() : name(seat));
   if (stage.walking.size)
     return { seat: stage.mover, mine: stage.mover === me, head: headOf(stage.mover), text: walking(stage) };
   const mine = me !== null && (turn.mine || turn.codes.length > 0);
@@ -38,8 +40,12 @@ export function whatNow(play: Play, view: Drawn, name: Name): Now {
   }
   if (["leave out", "lay", "lot", "hat roll"].includes(view.phase))
     return { seat, mine: false, head: "", text: m.mummy_now_setup() };
-  return { seat, mine, head: headOf(seat), text: mine ? yours(play, view) : others(stage, view) };
+  const text = mine ? yours(play, view) : self(seat) ? soon(stage) : others(stage, view);
+  return { seat, mine, head: headOf(seat), text };
 }
+
+/** It is one's own turn, but there is nothing to do yet. */
+const soon = (stage: Stage): string => (stage.rolling ? m.mummy_now_rolling() : m.sending());
 
 function walking(stage: Stage): string {
   const [walk, ...more] = [...stage.walking.values()];

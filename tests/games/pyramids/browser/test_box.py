@@ -15,7 +15,6 @@ from tests.games.pyramids.scene import shipped
 from .player import Explorer
 
 USUAL = shipped().text()
-OURS = "card 1 green\nv # # # .\n"
 
 
 def card(page: Page, number: int) -> None:
@@ -50,7 +49,7 @@ def test_a_deck_typed_in_is_played_by_two_browsers(visit: Visitors, url: str, tm
     host.get_by_role("textbox", name="Name of the box").fill("our cards")
     first_card(host)
     expect(host.get_by_text("1 of 48")).to_be_visible()
-    expect(host.get_by_text("1 cards are yours, 47 of ours fill the deck up.")).to_be_visible()
+    expect(host.get_by_text("Cards of yours: 1. Ours in the place of those you have not typed in: 47.")).to_be_visible()
     host.get_by_role("button", name="Play with this box").click()
     expect(host.get_by_text("Box: our cards")).to_be_visible()
     host.get_by_role("button", name="Online, by link").click()

@@ -55,7 +55,7 @@ def test_a_game_with_a_box_of_somebodys_own(database: str, serve: Serve, tmp_pat
     path = tmp_path / "record.txt"
     path.write_text(httpx.get(f"{url}/record").text, "utf-8")
     record = saqqara.read_record(path)
-    assert (record.box, record.box_digest) == ("mine", own.components.digest)
+    assert (record.box_name, record.box_digest) == ("mine", own.components.digest)
     assert verify(own, record) > 10
     assert httpx.get(f"{url}/replay", timeout=60).json()["scores"] == record.scores
     words = [sys.executable, "-m", "saqqara", "verify", str(path), "--box", str(file)]

@@ -25,6 +25,5 @@ export const keySaid = (key: string): string => KEYS[key]?.() ?? key;
 
 export function flawSaid({ code, facts }: Flaw): string {
   const words = m[`mummy_flaw_${code}` as "mummy_flaw_no_tile"];
-  const said: Flaw["facts"] = typeof facts.key === "string" ? { ...facts, key: keySaid(facts.key) } : facts;
-  return words(said as Parameters<typeof words>[0]);
+  return words({ found: "", ...facts, key: keySaid(String(facts.key)) });
 }

@@ -5,6 +5,6 @@ import { colourWord } from "../words";
 
 export function flawSaid({ code, facts }: Flaw): string {
   const words = m[`pyramids_flaw_${code}` as "pyramids_flaw_no_sign"];
-  const said: Flaw["facts"] = typeof facts.colour === "string" ? { ...facts, colour: colourWord(facts.colour) } : facts;
-  return words(said as Parameters<typeof words>[0]);
+  const colour = "colour" in facts ? { colour: colourWord(String(facts.colour)) } : {};
+  return words({ card: 0, row: 0, column: 0, found: "", ...facts, ...colour });
 }

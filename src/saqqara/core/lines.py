@@ -19,7 +19,9 @@ _NEW_LINE, _BLANK, _SLASH, _QUOTE, _BACKSLASH = b'\n /"\\'
 _NOT_FIRST, _OF_UTF8 = 0b10_000000, 0b11_000000
 _MARK = b"\xef\xbb\xbf"
 _A, _Z, _SMALLER = 65, 90, 32
-_LONGEST = 40
+_LONGEST, _LONGEST_NAME = 40, 60
+_C1, _C1_FIRST, _C1_LAST = 0xC2, 0x80, 0x9F  # of control signs beyond ASCII the first byte, and what can be the second
+_ENDS = b"\xe2\x80\xa8"  # the end of a line, and, with the next number, of a paragraph
 _CLOSED, _CUT = b'"', '…"'.encode()
 
 
@@ -94,6 +96,19 @@ def is_word_at(file: Text, first: int, last: int, text: bytes) -> bool:
         if small(file[first + place]) != text[place]:
             return False
     return True
+
+
+@rule
+def is_name(file: Text, first: int, last: int) -> bool:
+    """Whether what stands there can be a name: not too long, and no sign at which a line would end for some program."""
+    signs = 0
+    for place in range(first, last):
+        signs += begins_sign(file[place])
+        if file[place] == _C1 and _C1_FIRST <= file[place + 1] <= _C1_LAST:
+            return False
+        if file[place] == _ENDS[0] and file[place + 1] == _ENDS[1] and _ENDS[2] <= file[place + 2] <= _ENDS[2] + 1:
+            return False
+    return signs <= _LONGEST_NAME
 
 
 @rule

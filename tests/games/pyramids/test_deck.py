@@ -101,6 +101,9 @@ def broken_card(*rows: str) -> str:
 OPEN = ". . . . ."
 BROKEN = {
     "no name": (TEXT.replace("deck: teti", ""), "a line 'deck: NAME' is missing"),
+    "a long name": (TEXT.replace("teti", "ž" * 61), "the name of a deck has up to 60 signs"),
+    "a name with the end of a line": (TEXT.replace("teti", "te\u2029ti"), "line 1: the name of a deck"),
+    "a name with a control sign": (TEXT.replace("teti", "te\x85ti"), "line 1: the name of a deck"),
     "not a deck": ("hello\n", "line 1: expected 'deck:', 'expeditions:' or 'card NUMBER COLOUR', found 'hello'"),
     "wrong count": (TEXT.replace(CARD_1, ""), r"47 cards instead of 48; missing 1 \(P1\)"),
     "many missing": ("deck: x\n", "0 cards instead of 48; missing 1, 2, 3, 4, 5 …"),

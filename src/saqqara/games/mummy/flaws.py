@@ -14,8 +14,8 @@ KEYS = (
 (
     NO_NAME, STRANGE_LINE, SECOND_LINE, NO_LINE, COUNT, NO_HAZARD, NO_TREASURE, NO_NUMBER, NO_PLACE, NO_TILE, NO_LOSS,
     NO_PICTURE, NO_ACTION, NOT_SO_MANY_CAMELS, NOT_SO_MANY_EXCHANGES, NONE_TO_LAY, NONE_TO_LEAVE, NOT_ASCENDING,
-    AT_AN_END,
-) = range(1, 20)  # fmt: skip
+    AT_AN_END, BAD_NAME,
+) = range(1, 21)  # fmt: skip
 
 _NOT = "{key}: '{found}' is not "
 
@@ -38,5 +38,6 @@ FLAWS = {
     NONE_TO_LAY: Reason("M10", "none_to_lay", "{key}: there is no {found} left to lay"),
     NONE_TO_LEAVE: Reason("", "none_to_leave", "{key}: there is no {found} left to leave out"),
     NOT_ASCENDING: Reason("M40", "not_ascending", "{key}: they must ascend, with a tile between each two"),
+    BAD_NAME: Reason("", "bad_name", "the name of a box has up to 60 signs that can be printed"),
     AT_AN_END: Reason("M40", "at_an_end", "{key}: the first and the last place of the track are for other tiles"),
 }

@@ -7,6 +7,7 @@ from saqqara.core.lines import (
     copy_words,
     flaw,
     found,
+    is_name,
     is_word_at,
     line_end,
     line_of,
@@ -88,6 +89,9 @@ def unpack(page: Page, box: Box, file: Text) -> bool:
                 told(page)
             elif key == OF_NAME and not named:
                 named = int(word_start(file, colon + 1, end) < end)
+                if not is_name(file, word_start(file, colon + 1, end), end):
+                    flaw(page, flaws.BAD_NAME, line)
+                    told(page)
             elif key == OF_NAME or (seen >> key & 1 and key != OF_LAYOUT):
                 tell_key(page, flaws.SECOND_LINE, key, line)
                 told(page)

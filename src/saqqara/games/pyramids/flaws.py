@@ -7,8 +7,8 @@ from .components import CARDS, CARDS_OF_A_COLOUR, COLOURS, EXPEDITIONS, SHAPE_NA
 (
     NO_NAME, STRANGE_LINE, SECOND_LINE, NO_SHAPE, SHAPES, HEADING, NUMBER, COLOUR, TWICE, ROWS, TOO_MANY_SIGNS,
     NO_SIGN, NO_ENTRANCE, ENTRANCE_LOW, SECOND_ENTRANCE, NO_TOMB, TOMB_HIGH, SECOND_TOMB, NO_WAY, CARDS_MISSING,
-    OF_COLOUR, OUT_OF_REACH, ACROSS_THE_TOMB,
-) = range(1, 24)  # fmt: skip
+    OF_COLOUR, BAD_NAME, OUT_OF_REACH, ACROSS_THE_TOMB,
+) = range(1, 25)  # fmt: skip
 
 _AT = "card {card}, row {row}, column {column}"
 
@@ -36,6 +36,7 @@ FLAWS = {
     NO_WAY: Reason("P25", "no_way", f"{_AT}: no way leads from the entrance to the tomb"),
     CARDS_MISSING: Reason("P1", "cards_missing", f"{{count}} cards instead of {CARDS}; missing {{missing}}"),
     OF_COLOUR: Reason("P1", "of_colour", f"{{count}} {{colour}} cards instead of {CARDS_OF_A_COLOUR}"),
+    BAD_NAME: Reason("", "bad_name", "the name of a deck has up to 60 signs that can be printed"),
     OUT_OF_REACH: Reason("P3", "out_of_reach", f"{_AT}: the cell can be reached in no way"),
     ACROSS_THE_TOMB: Reason("P3", "across_the_tomb", f"{_AT}: the cell can be reached only across the tomb"),
 }

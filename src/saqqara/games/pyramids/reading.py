@@ -8,6 +8,7 @@ from saqqara.core.lines import (
     copy_words,
     flaw,
     found,
+    is_name,
     is_word_at,
     line_end,
     next_line,
@@ -86,6 +87,9 @@ def unpack(page: Page, box: Box, file: Text) -> bool:
                 rows = 0
             elif kind == NAME and not named:
                 named = int(word_start(file, last, end) < end)
+                if not is_name(file, word_start(file, last, end), end):
+                    flaw(page, flaws.BAD_NAME, line)
+                    told(page)
             elif kind == LIST and not listed:
                 listed = 1
                 read_shapes(page, box, file, last, end, line)

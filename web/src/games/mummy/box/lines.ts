@@ -46,7 +46,7 @@ export function swapped<T>(words: T[], one: number, other: number): T[] {
 }
 
 /** What does not go together is put right while one types. */
-const MENDED = new Set(["no_name", "count", "none_to_lay", "none_to_leave", "not_ascending", "at_an_end"]);
+const MENDED = new Set(["no_name", "bad_name", "count", "none_to_lay", "none_to_leave", "not_ascending", "at_an_end"]);
 export const mends = ({ code }: Flaw): boolean => MENDED.has(code);
 
 export const named = (text: string, name: string): string => written(withLine(taken(text), "box", [name]));

@@ -84,6 +84,7 @@ export function filled(text: string, usual: string, flaws: Flaw[]): { text: stri
 /** What is wrong with single cards, or still missing, is put right while one types. */
 const MENDED = new Set([
   "no_name",
+  "bad_name",
   "no_entrance",
   "entrance_low",
   "second_entrance",

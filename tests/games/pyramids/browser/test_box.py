@@ -57,7 +57,9 @@ def test_a_deck_typed_in_is_played_by_two_browsers(visit: Visitors, url: str, tm
     link = host.get_by_role("region", name="Invite friends").get_by_text("http").inner_text()
 
     guest = visit(link.removeprefix(url), calm=True, name="Bob", colour=1)
+    expect(guest.get_by_text("Box: our cards")).to_be_visible()
     guest.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_text("Box: our cards")).to_be_visible()
     seats = host.get_by_role("listitem")
     expect(seats.get_by_text("Bob")).to_be_visible()
     for _ in range(host.get_by_role("button", name="Bot here").count()):

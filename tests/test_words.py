@@ -15,8 +15,9 @@ LANGUAGES = ("en", "pl", "cs", "el")
 
 
 def keys(language: str) -> set[str]:
-    messages = json.loads((ROOT / "web" / "messages" / f"{language}.json").read_text("utf-8"))
-    return {key for key, words in messages.items() if words}
+    """Those of the page itself, and of its parts in folders of their own."""
+    files = (ROOT / "web" / "messages").rglob(f"{language}.json")
+    return {key for file in files for key, words in json.loads(file.read_text("utf-8")).items() if words}
 
 
 def raised() -> set[str]:

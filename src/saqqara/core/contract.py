@@ -15,6 +15,7 @@ from types import FunctionType, ModuleType
 from typing import Any, ClassVar
 
 from .arguments import Numbers, Text
+from .challenge import Challenge
 from .errors import BadOption, Reason
 from .layout import Records, int8
 from .observing import Piece, lay, put_number, width
@@ -380,6 +381,8 @@ class Spec:
     """A view as text for a terminal."""
     svg: Callable[[Any], str] | None = None
     """A view as a picture."""
+    challenge: Challenge | None = None
+    """What is played as the deal of a day, if anything."""
     replays_from: int = 0
     """Records of rules from this version on are still replayed: every move of theirs is one by these rules; 0: none."""
 

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from saqqara import __version__
 
-from . import figures, metrics, rest
+from . import deal_rest, figures, metrics, rest
 from .connection import Connection
 from .gate import Gates
 from .hub import Hub
@@ -77,7 +77,7 @@ class Server:
         self.frames_a_second = _FRAMES_OF_A_MESSAGE * settings.messages_a_second
         self.addresses, self.proxies = Addresses(settings), Proxies(settings)
         self.litestar = Litestar(
-            route_handlers=rest.HANDLERS,
+            route_handlers=[*rest.HANDLERS, *deal_rest.HANDLERS],
             lifespan=[self._life],
             logging_config=None,
             exception_handlers={

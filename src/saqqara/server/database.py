@@ -6,6 +6,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -74,4 +75,35 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("phrase", String(16), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("day", String(10), primary_key=True),  # as 2026-01-31
+    Column("game", String(32), primary_key=True),
+    Column("seed", String(64), nullable=False),  # secret until the day
+    Column("rules", Integer, nullable=False),
+    Column("print", String(64), nullable=False),  # of rules and judgement, by which the bots decide
+    Column("box", String(64), nullable=False),
+    Column("players", SmallInteger, nullable=False),
+    Column("bot", String(16), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("visitor", String(64), primary_key=True),  # SHA-256 of the secret of a browser
+    Column("id", String(16), nullable=False),
+    Column("name", String(48), nullable=False),
+    Column("colour", SmallInteger, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("moves", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    ForeignKeyConstraint(["day", "game"], ["deals.day", "deals.game"], ondelete="CASCADE"),
+    Index("results_ranked", "day", "game", "score", "at"),
 )

@@ -14,6 +14,7 @@ from .audience import Audience
 from .bot_players import Bots
 from .boxes import offered
 from .counsel import Counsel
+from .deals import Deals
 from .limits import Buckets
 from .log import Annulled, Entry, Played, Rose, Sat, Threw, decode, encode
 from .messages import ENCODER, Refusal, SeatInfo
@@ -51,6 +52,8 @@ class Hub:
         self.outbox = Outbox()
         self._tables = Tables(store, settings.tables_kept, self._in_use, offered(settings.boxes))
         self.games, self.boxes = self._tables.games, self._tables.boxes
+        self.deals = Deals(store, self.games, settings.day_begins)
+        self.results = Buckets(settings.results_a_second, 100.0)  # of deals, by address
         self._audiences: dict[str, Audience] = {}
         self._requests: set[asyncio.Task[None]] = set()
         self._idle: set[str] = set()  # tables, at the last look
@@ -80,6 +83,7 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.deals.close()
         await self.bots.close()
         await self.store.close()
 
@@ -395,6 +399,7 @@ class Hub:
         while True:
             try:
                 await self._wake_bots(time.time() - late)
+                await self.deals.lay_ahead()
                 if self._elsewhere_may_be():
                     for id, audience in list(self._audiences.items()):
                         self._announce(id, audience)

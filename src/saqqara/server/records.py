@@ -19,9 +19,9 @@ def recorded(table: Table, log: Sequence[LogRow]) -> Record:
     recorder = Recorder(game, names, table.row.options, table.seed, table.standing.nonces, pledged=pledged)
     turns = [entry for entry in (decode(row.body) for row in log) if isinstance(entry, Played)]
     for turn in _in_order(recorder, turns) if pledged else turns:
-        _by_chance(recorder)
+        by_chance(recorder)
         recorder.turn(turn.seat, turn.codes, turn.signature)
-    _by_chance(recorder)
+    by_chance(recorder)
     return recorder.record
 
 
@@ -31,10 +31,11 @@ def _in_order(recorder: Recorder, turns: Sequence[Played]) -> Iterator[Played]:
     for turn in turns:
         left.setdefault(turn.seat, deque()).append(turn)
     for _ in turns:
-        _by_chance(recorder)
+        by_chance(recorder)
         yield left[recorder.game.waiting(recorder.state)[0]].popleft()
 
 
-def _by_chance(recorder: Recorder) -> None:
+def by_chance(recorder: Recorder) -> None:
+    """Let chance decide all that is due."""
     while recorder.game.chance(recorder.state):
         recorder.draw()

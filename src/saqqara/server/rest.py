@@ -37,7 +37,7 @@ from .store import Held
 logger = logging.getLogger("saqqara.rest")
 
 Viewer = Annotated[str, Parameter(pattern="^(all|[0-9]{1,2})$", description="A seat from 0, or `all`.")]
-_RECORD_BYTES = 262_144
+RECORD_BYTES = 262_144
 SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS, description="A seat from 0.")]
 TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{10}$", description="The name of a table, as in its link.")]
 
@@ -111,7 +111,7 @@ class Problem(msgspec.Struct, frozen=True):
 _RECORDS = ThreadPoolExecutor(1, thread_name_prefix="replay")
 _MOST_RECORDS = 8  # that wait to be replayed
 _LONGEST_WORDS = 300
-_PROBLEMS = {
+PROBLEMS = {
     status: ResponseSpec(Problem, description=about, generate_examples=False)
     for status, about in ((400, "Not understood"), (404, "Not there"), (409, "Not now"), (413, "Too large"),
                           (415, "Not JSON"), (422, "Not possible"), (429, "Too fast"), (503, "Too busy"))
@@ -124,7 +124,7 @@ def hub_of(state: AppState) -> Hub:
     return hub
 
 
-@get("/api/games", summary="The games and their options", responses=_PROBLEMS)
+@get("/api/games", summary="The games and their options", responses=PROBLEMS)
 async def games(state: AppState) -> list[GameInfo]:
     """All games that can be played here."""
     return [
@@ -134,7 +134,7 @@ async def games(state: AppState) -> list[GameInfo]:
     ]  # fmt: skip
 
 
-@post("/api/tables", summary="Lay a table", status_code=201, responses=_PROBLEMS)
+@post("/api/tables", summary="Lay a table", status_code=201, responses=PROBLEMS)
 async def lay(state: AppState, data: NewTable) -> Laid:
     """Lay a table; your own seats come with their tokens."""
     wishes, tokens = [_wished(number, wish) for number, wish in enumerate(data.seats)], [""] * len(data.seats)
@@ -157,7 +157,7 @@ def _wished(number: int, wish: Wish) -> SeatInfo:
     return SeatInfo(wish.kind, seating.person_name(number, wish.name), 0, "", owned=True)
 
 
-@get("/api/tables", summary="Public tables that wait for players", responses=_PROBLEMS)
+@get("/api/tables", summary="Public tables that wait for players", responses=PROBLEMS)
 async def waiting_tables(state: AppState) -> list[TableInfo]:
     """Public tables with open seats, the liveliest first."""
     hub, found = hub_of(state), list[TableInfo]()
@@ -169,13 +169,13 @@ async def waiting_tables(state: AppState) -> list[TableInfo]:
     return found
 
 
-@get("/api/tables/{table_id:str}", summary="A table", responses=_PROBLEMS)
+@get("/api/tables/{table_id:str}", summary="A table", responses=PROBLEMS)
 async def table(state: AppState, table_id: TableId) -> TableInfo:
     """All that is public of a table."""
     return (await hub_of(state).table(table_id)).info()
 
 
-@post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201, responses=_PROBLEMS)
+@post("/api/tables/{table_id:str}/seats/{seat:int}", summary="Take an open seat", status_code=201, responses=PROBLEMS)
 async def sit(state: AppState, table_id: TableId, seat: SeatNumber, data: Guest) -> Claim:
     """Take an open seat; the answer has its secret token."""
     hub = hub_of(state)
@@ -194,7 +194,7 @@ async def _record(hub: Hub, table_id: str) -> Record:
     return await asyncio.to_thread(recorded, at, log)
 
 
-@get("/api/boxes", summary="The boxes that the host offers", responses=_PROBLEMS)
+@get("/api/boxes", summary="The boxes that the host offers", responses=PROBLEMS)
 async def boxes(state: AppState) -> list[Offered]:
     """Beside the usual ones, which every page has."""
     return hub_of(state).boxes.offered
@@ -204,7 +204,7 @@ async def boxes(state: AppState) -> list[Offered]:
     "/api/tables/{table_id:str}/box",
     summary="What a table is played with",
     media_type="text/plain",
-    responses=_PROBLEMS,
+    responses=PROBLEMS,
 )
 async def box(state: AppState, table_id: TableId) -> Response[str]:
     """The component file of a table's box, in its one form."""
@@ -215,7 +215,7 @@ async def box(state: AppState, table_id: TableId) -> Response[str]:
     "/api/tables/{table_id:str}/record",
     summary="The record of a finished game",
     media_type="text/plain",
-    responses=_PROBLEMS,
+    responses=PROBLEMS,
 )
 async def record(state: AppState, table_id: TableId) -> Response[str]:
     """The game as text, with all that is needed to check its luck: `saqqara verify FILE`."""
@@ -224,7 +224,7 @@ async def record(state: AppState, table_id: TableId) -> Response[str]:
     return Response(kept.text(), media_type="text/plain", headers={"content-disposition": f'inline; filename="{name}"'})
 
 
-@get("/api/tables/{table_id:str}/replay", summary="A finished game to be watched again", responses=_PROBLEMS)
+@get("/api/tables/{table_id:str}/replay", summary="A finished game to be watched again", responses=PROBLEMS)
 async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """The game frame by frame, from one seat's viewpoint or with everything open."""
     hub = hub_of(state)
@@ -237,8 +237,8 @@ async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", vie
     "/api/replay",
     summary="A record file to be watched again",
     status_code=200,
-    responses=_PROBLEMS,
-    request_max_body_size=_RECORD_BYTES,
+    responses=PROBLEMS,
+    request_max_body_size=RECORD_BYTES,
 )
 async def replay_file(data: RecordFile, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """A record as text, frame by frame; what is wrong with it is said."""
@@ -263,7 +263,7 @@ class Here(msgspec.Struct, frozen=True):
     https: bool
 
 
-@get("/api/here", summary="How the server sees you", responses=_PROBLEMS)
+@get("/api/here", summary="How the server sees you", responses=PROBLEMS)
 async def here(request: Request[Any, Any, Any], state: AppState) -> Here:
     """The address that your limits go by, and whether you came by https: so a host sees what a proxy tells."""
     seen: Here = state.seen(request.scope)

@@ -9,14 +9,15 @@ from litestar import Response
 
 from saqqara.games import discover
 
+from . import deal_rest, rest
 from .messages import Answer, Request
-from .rest import HANDLERS, Problem
+from .rest import Problem
 
 
 def _rest() -> dict[str, dict[str, Any]]:
     """What is sent to each address and what comes back, as the handlers themselves declare it."""
     found = {}
-    for handler in HANDLERS:
+    for handler in (*rest.HANDLERS, *deal_rest.HANDLERS):
         if handler.include_in_schema is False:
             continue
         hints = get_type_hints(handler.fn)

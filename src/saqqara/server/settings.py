@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lines_a_second: float = 1.0  # of the chat, of one seat
     hints_a_second: float = 0.5  # of one seat
     changes_a_second: float = 0.5  # of who plays, of one seat: each stays in a log
+    results_a_second: float = 0.1  # of deals of the day, of one address: each is kept
     share_of_address: float = 4.0  # so many times as much as one connection or seat may do
     connections: int = 10_000  # of all kinds, or as many as the system lets a process have
     connections_of_address: int = 64
@@ -43,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_days: float = 30.0  # then a table is archived
     bot_seconds: float = 0.5
     bot_playouts: int = 400
+    day_begins: float = 0.0  # hours after midnight UTC at which the deal of the day changes
     log_format: str = "json"  # or "text"
     trust_proxy: bool = False  # take the address from X-Forwarded-For
     proxies: int = 1  # that a request passes one after the other, if there are any

@@ -6,6 +6,8 @@ const ALL: [Route, string, string][] = [
   [{ page: "new", game: "senet", mode: "friends" }, "/new/senet/friends", "#/new/senet/friends"],
   [{ page: "new", game: "senet", mode: "screen" }, "/new/senet/screen", "#/new/senet/screen"],
   [{ page: "new", game: "senet", mode: "bots" }, "/new/senet/bots", "#/new/senet/bots"],
+  [{ page: "daily", game: "", day: "" }, "/daily", "#/daily"],
+  [{ page: "daily", game: "senet", day: "2026-01-31" }, "/daily/senet/2026-01-31", "#/daily/senet/2026-01-31"],
   [
     { page: "new", game: "senet", mode: "bots", box: "0123456789abcdef" },
     "/new/senet/bots?box=0123456789abcdef",

@@ -2,6 +2,8 @@
 export type Route =
   | { page: "home" }
   | { page: "games" }
+  /** The challenge of a day; without a day today's, without a game the first one. */
+  | { page: "daily"; game: string; day: string }
   /** With the box of this digest, if it is not the usual one. */
   | { page: "new"; game: string; mode: "friends" | "screen" | "bots"; box?: string }
   /** The boxes of one's own; `file` is one that is carried in the link. */
@@ -32,6 +34,7 @@ function steps(route: Route): string[] {
   if (route.page === "replay") return ["replay", route.id];
   if (route.page === "rules") return ["rules", route.game];
   if (route.page === "games") return ["games"];
+  if (route.page === "daily") return ["daily", route.game, route.day].filter(Boolean);
   if (route.page === "box") return route.id ? ["box", route.game, route.id] : ["box", route.game];
   if (route.page === "new") return ["new", route.game, route.mode];
   return [];
@@ -66,6 +69,7 @@ function read([first = "", second = "", third = ""]: string[], more: string, sea
       ? { page: "replay", id: "", game: more.slice(CARRIED.length), ...step(search) }
       : { page: "replay", id: second, ...step(search) };
   if (first === "games") return { page: "games" };
+  if (first === "daily") return { page: "daily", game: second, day: third };
   if (first === "rules") return { page: "rules", game: second, rule: more };
   if (first === "box" && second)
     return more.startsWith(FILE)

@@ -27,10 +27,15 @@ export interface KeptGame {
   at: number;
   /** The game that goes on with the same seats. */
   rematch: string | null;
+  /** It is the deal of a day, and counts or is for practice: its luck is everybody's. */
+  deal?: { day: string; counts: boolean };
 }
 
-/** A new game: its luck is the browser's, and a nonce a seat goes into it as at a table with others. */
-export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats">): KeptGame => ({
+/** A new game: its luck is the browser's, and a nonce a seat goes into it as at a table with others; or it is given. */
+export const laid = (
+  table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats">,
+  luck: Partial<Pick<KeptGame, "seed" | "nonces" | "deal">> = {},
+): KeptGame => ({
   ...table,
   id: randomHex(8),
   seed: randomHex(32),
@@ -40,6 +45,7 @@ export const laid = (table: Pick<KeptGame, "game" | "version" | "box" | "options
   over: false,
   at: Date.now(),
   rematch: null,
+  ...luck,
 });
 
 const FINISHED_KEPT = 100;

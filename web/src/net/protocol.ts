@@ -405,11 +405,15 @@ export interface Problem {
     | "beginning"
     | "bot_plays"
     | "busy"
+    | "deal_closed"
+    | "deal_played"
+    | "deal_secret"
     | "empty"
     | "failed"
     | "hello_first"
     | "just_gone"
     | "no_bot"
+    | "no_deal"
     | "no_game"
     | "no_hello"
     | "no_hint"
@@ -427,7 +431,9 @@ export interface Problem {
     | "not_started"
     | "not_your_seat"
     | "open_seats"
+    | "other_bots"
     | "other_box"
+    | "other_deal"
     | "other_rules"
     | "over"
     | "pledged"
@@ -449,6 +455,12 @@ export interface Problem {
 export interface Rest {
   "GET /api/boxes": {
     answer: Offered[];
+  };
+  "GET /api/daily": {
+    answer: Today[];
+  };
+  "GET /api/daily/{day}/{game}": {
+    answer: DealInfo;
   };
   "GET /api/games": {
     answer: GameInfo[];
@@ -474,6 +486,18 @@ export interface Rest {
   "GET /health": {
     answer: Health;
   };
+  "POST /api/daily/{day}/{game}": {
+    answer: Field;
+    body: Try;
+  };
+  "POST /api/daily/{day}/{game}/field": {
+    answer: Field;
+    body: Visitor;
+  };
+  "POST /api/daily/{day}/{game}/results/{id}": {
+    answer: string;
+    body: Visitor;
+  };
   "POST /api/replay": {
     answer: Replayed;
     body: RecordFile;
@@ -495,6 +519,36 @@ export interface Offered {
   name: string;
   digest: string;
   text: string;
+}
+/**
+ * A deal of today, when the next one comes, and what is fixed of that.
+ */
+export interface Today {
+  deal: DealInfo;
+  seconds_left: number;
+  next_commitment: string;
+}
+/**
+ * A deal with all that is needed to play it: table, luck, and the commitment that was told the day before.
+ */
+export interface DealInfo {
+  day: string;
+  game: string;
+  rules: number;
+  box: string;
+  seat: number;
+  players: number;
+  bot: string;
+  options: {
+    [k: string]: string;
+  };
+  seed: string;
+  nonces: string[];
+  commitment: string;
+  made: number;
+  counts: boolean;
+  played: number;
+  best: number | null;
 }
 /**
  * A game as it can be played here.
@@ -568,6 +622,48 @@ export interface Frame {
 export interface Health {
   status: "fine" | "trouble";
   trouble?: string;
+}
+/**
+ * How everybody did, the best first, oneself and the next; names once one has played, or nothing counts.
+ */
+export interface Field {
+  points: Points[];
+  open: boolean;
+  rows: Row[];
+  you?: Row | null;
+}
+/**
+ * So many have so many points.
+ */
+export interface Points {
+  score: number;
+  count: number;
+}
+/**
+ * A result in the field.
+ */
+export interface Row {
+  id: string;
+  place: number;
+  name: string;
+  colour: number;
+  score: number;
+  you: boolean;
+}
+/**
+ * A finished try: the record says all, and the secret of the browser that it is the first one.
+ */
+export interface Try {
+  visitor: string;
+  name: string;
+  record: string;
+  colour?: number;
+}
+/**
+ * Who asks, by the secret that their browser made up; empty for somebody who has not played.
+ */
+export interface Visitor {
+  visitor?: string;
 }
 /**
  * A record as its file holds it.

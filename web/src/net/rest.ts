@@ -1,5 +1,5 @@
 /** The REST part of the protocol: games, tables, seats, replays. */
-import type { Guest, NewTable, Problem, Rest } from "./protocol";
+import type { Guest, NewTable, Problem, Rest, Try } from "./protocol";
 
 /** What the server refused, with a code for the page and a sentence for people. */
 export class Refused extends Error {
@@ -55,3 +55,11 @@ export const recordOf = (table_id: string) => ask("GET /api/tables/{table_id}/re
 export const replay = (table_id: string, viewer: number | "all") =>
   ask("GET /api/tables/{table_id}/replay", { table_id, viewer });
 export const replayFile = (record: string, viewer: number | "all") => ask("POST /api/replay", { viewer }, { record });
+export const dealsOfToday = () => ask("GET /api/daily", {});
+export const dealOf = (day: string, game: string) => ask("GET /api/daily/{day}/{game}", { day, game });
+export const handInDeal = (day: string, game: string, made: Try) =>
+  ask("POST /api/daily/{day}/{game}", { day, game }, made);
+export const fieldOf = (day: string, game: string, visitor: string) =>
+  ask("POST /api/daily/{day}/{game}/field", { day, game }, { visitor });
+export const dealRecord = (day: string, game: string, id: string, visitor: string) =>
+  ask("POST /api/daily/{day}/{game}/results/{id}", { day, game, id }, { visitor });

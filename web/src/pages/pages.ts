@@ -6,6 +6,7 @@ export const pages = {
   table: () => import("./Table.svelte"),
   local: () => import("./Local.svelte"),
   replay: () => import("./Replay.svelte"),
+  daily: () => import("./Daily.svelte"),
   games: () => import("./Games.svelte"),
   box: () => import("./Box.svelte"),
   rules: () => import("./Rules.svelte"),

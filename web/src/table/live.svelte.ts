@@ -63,6 +63,14 @@ export abstract class Live implements Sight {
   /** An update before the one that came is missing: all since the latest is to be sent again. */
   protected abstract missed(): void;
 
+  /** A try that counts: nobody helps, and no bot plays in one's place. */
+  get unaided(): boolean {
+    return false;
+  }
+  /** Where the end leads, if the game was part of something; playing again is for practice then. */
+  get onward(): Route | null {
+    return null;
+  }
   get page(): GamePage | undefined {
     return this.table ? this.game(this.table.game) : undefined;
   }

@@ -180,7 +180,8 @@ export class LocalTable extends Live implements Referee {
   async why(seat: number, codes: number[], move: string): Promise<Reason | null> {
     return this.judge.why(seat, codes, move);
   }
-  advise(seat: number, codes: number[]): Promise<Hint[]> {
+  async advise(seat: number, codes: number[]): Promise<Hint[]> {
+    if (this.unaided) return [];
     return this.judge.advise(seat, codes);
   }
 
@@ -234,6 +235,9 @@ export class LocalTable extends Live implements Referee {
 
   // The seats
 
+  override get unaided(): boolean {
+    return this.kept.deal?.counts === true && !this.kept.over;
+  }
   private seatAs(seat: number, as: Partial<KeptGame["seats"][number]>): void {
     this.change({ seats: this.kept.seats.map((one, nth) => (nth === seat ? { ...one, ...as } : one)) });
     this.consider();
@@ -250,14 +254,19 @@ export class LocalTable extends Live implements Referee {
 
   // After the end
 
+  override get onward(): Route | null {
+    const { deal, game } = this.kept;
+    return deal ? { page: "daily", game, day: deal.day } : null;
+  }
   there(id: string): Route {
     return { page: "local", id };
   }
-  /** The same seats, with new luck; who was played by a bot for a while is a person again. */
+  /** The same seats, with new luck unless it is that of a day; who was played by a bot for a while is a person again. */
   async rematch(): Promise<void> {
-    const { game, version, box, options } = this.kept;
+    const { game, version, box, options, seed, nonces, deal } = this.kept;
     const seats = this.kept.seats.map((seat) => (seat.owned ? { ...seat, kind: "person", level: "" } : seat));
-    const next = laid({ game, version, box, options, seats });
+    const luck = deal ? { seed, nonces, deal: { ...deal, counts: false } } : {};
+    const next = laid({ game, version, box, options, seats }, luck);
     this.keep(next);
     this.change({ rematch: next.id });
   }

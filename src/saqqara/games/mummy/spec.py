@@ -1,5 +1,6 @@
 """Mummy as the contract wants it."""
 
+from saqqara.core.challenge import Challenge
 from saqqara.core.contract import Option, Spec, kinds, named
 
 from . import census, drawing, events, flaws, moves, observation, reading, reasons, rules, scoring, story, view, wording
@@ -42,4 +43,5 @@ SPEC = Spec(
     view=view.TableView,
     events=kinds(events),
     quiet=events.QUIET,
+    challenge=Challenge(players=4, bot="adept"),
 )

@@ -1,5 +1,6 @@
 """Pyramids as the contract wants it."""
 
+from saqqara.core.challenge import Challenge
 from saqqara.core.contract import Spec, kinds, named
 
 from . import census, drawing, events, flaws, moves, observation, reading, reasons, rules, scoring, story, view, wording
@@ -29,5 +30,6 @@ SPEC = Spec(
     events=kinds(events),
     quiet=events.QUIET,
     simultaneous=True,
+    challenge=Challenge(players=3, bot="adept"),
     replays_from=1,  # P38 went card by card then: points may differ, moves do not
 )

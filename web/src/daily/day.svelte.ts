@@ -5,7 +5,7 @@ import { fetchKept } from "../lib/shelf";
 import type { DealInfo, Field } from "../net/protocol";
 import { dealRecord, fieldOf } from "../net/rest";
 import { deals, pastDeal, type Deals } from "./deal";
-import { asAnnounced, note, noteField, triesAt, tried, visitor, type Tried } from "./diary";
+import { asAnnounced, note, noteField, triesAt, tried, visitor, type Fetched, type Tried } from "./diary";
 import { handInRest } from "./hand-in";
 import { opening } from "./opening";
 
@@ -41,7 +41,8 @@ export class Day {
   async open(): Promise<void> {
     try {
       const all = await deals();
-      all.all = all.all.filter(({ deal }) => gamePage(deal.game));
+      const order = ({ deal }: Fetched): number => gamePage(deal.game)?.order ?? 0;
+      all.all = all.all.filter(({ deal }) => gamePage(deal.game)).sort((a, b) => order(a) - order(b));
       this.fetched = all;
       const now = this.today?.deal;
       this.deal = !this.day || this.day === now?.day ? (now ?? null) : await pastDeal(this.day, this.game);

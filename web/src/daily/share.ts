@@ -3,6 +3,7 @@ import { gamePage } from "../games";
 import { copy } from "../lib/copy";
 import { address } from "../lib/route.svelte";
 import { settings } from "../lib/settings.svelte";
+import { points } from "../lib/words";
 import * as m from "../words/messages";
 
 interface Shared {
@@ -20,7 +21,7 @@ export function line({ day, game, score, percent, steps }: Shared): string {
   const date = new Intl.DateTimeFormat(settings.language, { day: "numeric", month: "long", timeZone: "UTC" });
   return [
     `Saqqara · ${gamePage(game)?.title() ?? ""} · ${date.format(new Date(day))}`,
-    `${STONE.repeat(steps)}${SAND.repeat(4 - steps)} ${m.daily_result_alone({ points: `${score}` })}`,
+    `${STONE.repeat(steps)}${SAND.repeat(4 - steps)} ${m.daily_result_alone({ points: points(score) })}`,
     ...(percent === null ? [] : [m.daily_share_best({ percent })]),
     address({ page: "daily", game, day }),
   ].join("\n");

@@ -79,7 +79,7 @@ ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py tests/
 	$(wildcard tests/games/*/test_oracle.py tests/games/*/test_balance.py) \
 	tests/bots tests/envs tests/sim/test_arena.py tests/study tests/server tests/browser tests/newcomer
 # What compiles rules, which takes a minute after every change of them.
-COMPILES := tests/sim tests/backends/test_wasm.py tests/test_cli.py tests/test_readme.py
+COMPILES := tests/sim tests/backends/test_wasm.py tests/backends/test_cuda.py tests/test_cli.py tests/test_readme.py
 
 INTERPRETED := pytest -n $(JOBS) --mode interpreted $(foreach place,$(ONLY_ONCE),--ignore $(place))
 COMPILED := pytest -n $(JOBS) --mode cpu

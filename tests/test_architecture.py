@@ -28,7 +28,7 @@ ARROWS = {
     "batch": {"core", "games", "backends", "bots", "library"},
     "envs": {"core", "games", "backends", "bots", "library", "batch"},
     "saqqara": {"core", "games", "backends", "bots", "library", "batch"},  # what it lays out for `import saqqara`
-    "prepare": {"core", "games", "backends", "bots", "sim", "library"},
+    "prepare": {"core", "games", "backends", "bots", "sim", "library", "batch"},
     "engine": {"core", "games", "backends", "bots", "library"},
     "server": {"core", "games", "backends", "bots", "library", "prepare", "saqqara"},
     "cli": {"core", "games", "backends", "bots", "sim", "study", "library", "prepare", "saqqara", "server"},
@@ -225,7 +225,7 @@ OPTIONAL = {
     "gymnasium": {"saqqara.envs.gym", "saqqara.envs.zoo"},  # PettingZoo's spaces are Gymnasium's
     "pettingzoo": {"saqqara.envs.zoo"},
     "pyspiel": {"saqqara.envs.spiel"},
-    "torch": {"saqqara.batch.in_torch"},
+    "torch": {"saqqara.batch.in_torch", "saqqara.batch.gpu.owner"},
 }
 
 

@@ -77,6 +77,28 @@ def prepare_all(tell: Tell) -> None:
                 tell(f"{name}: not ready: {' '.join(str(error).split())}")
 
 
+def prepare_cuda(tell: Tell) -> None:
+    """Make the kernels of all games, for which no GPU is needed; where there is one, its machine code too."""
+    from .backends.cuda.driver import NoGpu, driver
+    from .batch.gpu.kernels import ptx
+
+    for name in discover.names():
+        start = time.perf_counter()
+        file = ptx(library.game(name, mode="interpreted"))
+        tell(f"{name}: {file} after {time.perf_counter() - start:.1f} s")
+    try:
+        driver()
+    except NoGpu as none:
+        tell(f"Not tried out: {none}")
+        return
+    from .batch import batch
+
+    for name in discover.names():
+        start = time.perf_counter()
+        batch(name, mode="interpreted", device="cuda")
+        tell(f"{name}: loaded into the GPU after {time.perf_counter() - start:.1f} s")
+
+
 def prepared(name: str) -> bool:
     """Whether a game is compiled, as it is now."""
     return _mark(name).exists()

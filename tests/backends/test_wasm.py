@@ -15,10 +15,11 @@ import pytest
 
 import saqqara
 from saqqara import engine
+from saqqara.backends.apart import NotCompiled
 from saqqara.backends.cache import source_print
 from saqqara.backends.wasm import link
 from saqqara.backends.wasm.compiler import Job
-from saqqara.backends.wasm.module import NotCompiled, build
+from saqqara.backends.wasm.module import build
 from saqqara.backends.wasm.shape import shape
 from saqqara.bots import Budget
 from saqqara.bots.thinking import thinker

@@ -27,8 +27,17 @@ _OF_ALL_GAMES = ("core", "backends")
 
 def folder(label: str, rules: Mapping[str, Function]) -> Path:
     """The folder for the code of a game's rules, marked as used."""
+    return _used(f"{label}-{fingerprint(rules)}")
+
+
+def portable(label: str, rules: Mapping[str, Function]) -> Path:
+    """The same for code that does not depend on what it was made with."""
+    return _used(f"{label}-{source_print(rules)}")
+
+
+def _used(name: str) -> Path:
     home = _home()
-    mine = home / f"{label}-{fingerprint(rules)}"
+    mine = home / name
     mine.mkdir(parents=True, exist_ok=True)
     os.utime(mine)
     _drop_unused(home)

@@ -12,6 +12,7 @@ from saqqara.core.contract import Value
 
 from .setup import Setup
 from .tables import Tables as Tables
+from .tables import kind_of
 
 
 def batch(
@@ -21,7 +22,7 @@ def batch(
     seed: int = 0,
     *,
     device: str = "cpu",
-    arrays: str = "numpy",
+    arrays: str | None = None,
     seeds: Sequence[int] | NDArray[Any] | None = None,
     chance: str = "drawn",
     forced: bool = False,
@@ -37,16 +38,17 @@ def batch(
     """So many tables of a game, all of one kind.
 
     `seed` decides all luck: table number i plays the games i, i + size, i + 2·size … of `saqqara simulate --seed`;
-    `seeds` gives every table a number of its own instead, by which all of its games begin. `arrays` is `numpy` or
-    `torch`, which then owns the memory. `chance` is `drawn`, or `asked`: then outcomes are chosen too. `forced` also
+    `seeds` gives every table a number of its own instead, by which all of its games begin. `device` is `cpu` or `cuda`
+    (`cuda:1` for the second GPU), which plays the same games. `arrays` is `numpy` or `torch`, which then owns the
+    memory: on a GPU always. `chance` is `drawn`, or `asked`: then outcomes are chosen too. `forced` also
     stops where there is one code only. `autoreset` is `same`, `next` or `off`, as Gymnasium means them. `rewards` are
     `win`, `points`, `margin`, or `points so far`. `illegal` is `raise`, or `lowest`: then the lowest legal code is
     played instead, and counted. `keep` writes episodes down. All other names are options of the game.
     """
     setup = Setup(
         library.game(game, box=box, mode=mode), players, options,
-        device=device, arrays=arrays, chance=chance, forced=forced, autoreset=autoreset, rewards=rewards,
-        illegal=illegal, keep=keep, threads=threads,
+        device=device, arrays=arrays or ("numpy" if device == "cpu" else "torch"), chance=chance, forced=forced,
+        autoreset=autoreset, rewards=rewards, illegal=illegal, keep=keep, threads=threads,
     )  # fmt: skip
     luck = None if seeds is None else np.asarray(seeds, np.int64)
-    return Tables.new(setup, size, seed, luck)
+    return kind_of(setup).new(setup, size, seed, luck)

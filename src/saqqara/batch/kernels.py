@@ -10,6 +10,7 @@ from saqqara.core.arguments import (
     OneBox,
     OneState,
     ShortGrid,
+    Shorts,
     SmallReals,
     States,
 )
@@ -159,7 +160,7 @@ def first_refused(rows: Rows, chosen: Numbers, way: Way) -> int:
 
 @rule
 def run(
-    boxes: OneBox, fresh: OneState, states: States, last: States, room: States, rows: Rows, codes: Numbers,
+    boxes: OneBox, fresh: OneState, states: States, last: States, room: States, rows: Rows, codes: Shorts,
     chosen: Numbers, longest: int, task: int, way: Way,
 ) -> int:  # fmt: skip
     """Do a task at every table but those that stay, and go on until somebody must choose; answers how many have ended.
@@ -268,12 +269,12 @@ def sample(rows: Rows, chosen: Numbers) -> None:
 
 @rule
 def imagine_all(
-    boxes: OneBox, states: States, room: States, rows: Rows, first: Numbers, shown: Grid, codes: Numbers
+    boxes: OneBox, states: States, room: States, rows: Rows, first: Numbers, many: Numbers, shown: Grid, codes: Numbers
 ) -> None:
-    """What each seat that must choose would be shown right after each of its codes; a table's begin at `first`."""
+    """What each seat that must choose would be shown right after each of its codes: so many, a table's from `first`."""
     box = boxes[0]
     for nth in range(len(states)):
-        for place in range(first[nth + 1] - first[nth]):
+        for place in range(many[nth]):
             row, seat = first[nth] + place, rows.seat[nth]
             codes[row] = rows.codes[nth, place]
             room[0] = states[nth]

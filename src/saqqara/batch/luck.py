@@ -36,6 +36,15 @@ class Luck:
         return grown
 
     @property
+    def made(self) -> int:
+        """How many episodes there were luck for so far."""
+        return self._made
+
+    def reaches(self, episode: int) -> bool:
+        """Whether there is luck for what comes after this episode, wherever a table may be that is in it."""
+        return self._fixed or self._made > episode + 1
+
+    @property
     def _length(self) -> int:
         return self.ring.shape[1] // 2
 

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from saqqara.backends.cuda.driver import driver
 from saqqara.core.contract import Value
 from saqqara.core.errors import BadOption
 from saqqara.core.game import Game
 
+from .gpu.owner import needed
 from .kernels import Way
 
 ARRAYS = ("numpy", "torch")
-_DEVICES = ("cpu",)
+_DEVICES = ("cpu", "cuda")
 _CHANCE = ("drawn", "asked")
 _RESETS = ("same", "next", "off")
 _PAYS = ("win", "points", "margin", "points so far")
@@ -37,14 +39,32 @@ class Setup:
     threads: int | None = None
 
     def __post_init__(self) -> None:
-        _one_of("device", self.device, _DEVICES)
+        _one_of("device", self.device.partition(":")[0], _DEVICES)
         _one_of("arrays", self.arrays, ARRAYS)
+        if self.on_gpu:
+            self._check_gpu()
         if self.keep and self.chance == "asked":
             raise BadOption("a record lists what was drawn: with keep, chance must be 'drawn'")
         if self.threads is not None and self.threads < 1:
             raise BadOption(f"threads: {self.threads} is less than 1")
         _ = self.way
         self.game.spec.option_numbers(self.players, self.options)
+
+    @property
+    def on_gpu(self) -> bool:
+        """Whether the tables lie on a GPU."""
+        return self.device != "cpu"
+
+    def _check_gpu(self) -> None:
+        """Raise unless there is one, and what is asked for can be done there."""
+        if self.arrays != "torch":
+            raise BadOption(f"arrays: memory on a GPU is torch's, not {self.arrays!r}")
+        if self.keep or self.threads is not None:
+            raise BadOption(
+                f"{'keep' if self.keep else 'threads'}: only on the CPU; save() on a GPU can be loaded there"
+            )
+        driver()
+        needed()
 
     @cached_property
     def way(self) -> Way:

@@ -71,7 +71,7 @@ class Tables:
         self.states = given["states"]
         self.last = Last(self)
         self._diary = Diary(self.size) if setup.keep else None
-        self._workers = Workers(setup, memory, luck.ring)
+        self._workers = self._engaged()
 
     @classmethod
     def new(cls, setup: Setup, size: int, seed: int, seeds: NDArray[np.int64] | None) -> "Tables":
@@ -79,9 +79,16 @@ class Tables:
         if size < 1:
             raise BadOption(f"size: {size} is less than 1")
         luck = Luck(size, seed, seeds)
-        tables = cls(setup, Memory(setup, size), luck)
+        tables = cls(setup, cls._room(setup, size), luck)
         tables.reset()
         return tables
+
+    @staticmethod
+    def _room(setup: Setup, size: int) -> Memory:
+        return Memory(setup, size)
+
+    def _engaged(self) -> Workers:
+        return Workers(self.setup, self._memory, self._luck.ring)
 
     def __len__(self) -> int:
         return self.size
@@ -130,7 +137,7 @@ class Tables:
 
     def _provide(self, ended: int) -> None:
         if ended and self._luck.ahead_of(self._memory.episode):
-            self._workers = Workers(self.setup, self._memory, self._luck.ring)
+            self._workers = self._engaged()
 
     def reset(self, which: Any = None) -> None:
         """New games: at all tables, or at those where `which` is true."""
@@ -154,7 +161,7 @@ class Tables:
 
     def _luck_ahead(self) -> None:
         if self._luck.ahead_of(self._memory.episode) or self._workers.ring is not self._luck.ring:
-            self._workers = Workers(self.setup, self._memory, self._luck.ring)
+            self._workers = self._engaged()
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal code for every table, by luck of the seats' own."""
@@ -220,7 +227,10 @@ class Tables:
 
     def field(self, name: str) -> NDArray[Any]:
         """A field of all states as an array on the same memory: `field("turn")`, `field("seats.hand.card")`."""
-        found: Any = self._memory.states
+        return self._field(self._memory.states, name)
+
+    def _field(self, states: Records, name: str) -> NDArray[Any]:
+        found: Any = states
         for part in name.split("."):
             if not found.dtype.names or part not in found.dtype.names:
                 raise BadOption(f"no field {part!r} in a state; there are {', '.join(found.dtype.names or ())}")
@@ -239,8 +249,11 @@ class Tables:
         """Put a state there, and go on until somebody must choose."""
         if state.game.spec is not self.game.spec or state.players != self.players:
             raise OtherGame(f"the tables are of {self.game.name} for {self.players}, the state is not")
+        self._state(self._memory.states, index)
+        self._put(index, state)
+
+    def _put(self, index: int, state: State) -> None:
         memory = self._memory
-        self._state(memory.states, index)
         memory.states[index] = state.array[0]
         memory.which[:] = False
         memory.which[index] = True
@@ -260,7 +273,7 @@ class Tables:
             taken._luck = Luck(taken.size, seed, None)
             taken._luck.ahead_of(taken._memory.episode)
             taken._memory.dice[:] = taken._luck.ring[:, :2].reshape(-1)
-            taken._workers = Workers(self.setup, taken._memory, taken._luck.ring)
+            taken._workers = taken._engaged()
         if self._diary and seed is None:
             taken._diary = self._diary.taken(wanted.tolist())
         elif taken._diary:
@@ -297,7 +310,7 @@ class Tables:
                 raise BadOption(f"the saved tables are others than {self!r}: {told['setup']}")
             self._memory.restore(saved)
             self._luck.restore(saved["ring"], told["luck"])
-        self._workers = Workers(self.setup, self._memory, self._luck.ring)
+        self._workers = self._engaged()
         if self._diary:
             self._diary.restore(told["diary"], self.size)
 
@@ -311,6 +324,16 @@ class Tables:
 
 def _restored(game: Any, keywords: dict[str, Any], size: int, data: bytes) -> Tables:
     setup = Setup(game, **keywords)
-    made = Tables(setup, Memory(setup, size), Luck(size, 0, None))
+    kind = kind_of(setup)
+    made = kind(setup, kind._room(setup, size), Luck(size, 0, None))
     made.load(data)
     return made
+
+
+def kind_of(setup: Setup) -> type[Tables]:
+    """The tables for the device that was asked for."""
+    if setup.on_gpu:
+        from .gpu.tables import GpuTables
+
+        return GpuTables
+    return Tables

@@ -29,7 +29,7 @@ class _Desk:
         self.part, self.rows = part, memory.rows(part, ring)
         fresh = game.new(setup.players, **setup.options).array
         self.room = np.zeros(1, dtype(game.spec.state))
-        self.codes = np.zeros(max(game.spec.codes, 1), np.int64)
+        self.codes = np.zeros(max(game.spec.codes, 1), np.int16)
         self.chosen = memory.chosen[part]
         self.all = (game.box, fresh, memory.states[part], memory.last[part], self.room, self.rows, self.codes)
 
@@ -75,7 +75,8 @@ class Workers:
         def work(desk: _Desk) -> int:
             edges = first[desk.part.start : desk.part.stop + 1]
             rows = slice(edges[0], edges[-1])
-            run(self._game.box, desk.all[2], desk.room, desk.rows, edges - edges[0], shown[rows], codes[rows])
+            begin, many = edges[:-1] - edges[0], np.diff(edges)
+            run(self._game.box, desk.all[2], desk.room, desk.rows, begin, many, shown[rows], codes[rows])
             return 0
 
         self._run(work)

@@ -32,6 +32,7 @@ BytesOfStates: TypeAlias = Annotated[Any, Block(BYTES_OF_STATES, 0)]
 """The states that are handed in before, as rows of bytes."""
 OneNumber: TypeAlias = Annotated[Array[int], Block("int64", 0)]
 Numbers: TypeAlias = Annotated[Array[int], Block("int64")]
+Shorts: TypeAlias = Annotated[Any, Block("int16")]
 Reals: TypeAlias = Annotated[Any, Block("float64")]
 Grid: TypeAlias = Annotated[Any, Block("int64", 2)]
 Cube: TypeAlias = Annotated[Any, Block("int64", 3)]

@@ -23,7 +23,7 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play page test check tools engines prepared engine lld lint types unit server proxies web browser newcomer screenshots chromium soak postgres schema game format test-train bench bench-server bench-page bench-wasm bench-expert golden clean
+.PHONY: setup play page test check tools engines prepared engine lld lint types unit server proxies web browser newcomer screenshots chromium soak postgres schema game format test-train bench bench-server bench-page bench-wasm bench-expert bench-analysis golden clean
 
 setup: $(DEV_READY)
 
@@ -206,6 +206,10 @@ SECONDS ?= 0.5
 
 bench-expert: $(DEV_READY) $(PAGE) lld chromium
 	PYTHONPATH=. $(BIN)/python bench/expert.py --games $(GAMES) --seconds $(SECONDS) $(BRIEFLY)
+
+# What every bot gives away a decision, seen in hindsight; the page places players between them. GAMES of each game.
+bench-analysis: $(DEV_READY)
+	PYTHONPATH=. $(BIN)/python bench/analysis.py --games $(GAMES) $(BRIEFLY)
 
 $(BENCH_READY): $(DEV_READY)
 	@$(PIP) --group bench

@@ -18,8 +18,9 @@ from typing import Any
 from . import library
 from .backends.cache import source_print
 from .backends.wasm.shape import answer, export, shape
-from .bots import called, manners, search
+from .bots import called, hindsight, manners, search
 from .bots.judgement import judgement
+from .bots.losses import losses
 from .bots.thinking import can_judge, told_to_search
 from .core import boxes, entry
 from .core.contract import Components, Spec
@@ -27,7 +28,7 @@ from .core.errors import SaqqaraError
 from .core.layout import snapshot
 from .games import discover
 
-CALLS = (*entry.CALLS, *search.CALLS)
+CALLS = (*entry.CALLS, *search.CALLS, *hindsight.CALLS)
 
 
 def build(name: str) -> Path:
@@ -110,6 +111,7 @@ def _mind(name: str) -> dict[str, Any]:
     return {
         "terms": skill.names, "weights": skill.weights.tolist(), "rivalry": skill.rivalry,
         **told_to_search(skill), "columns": search.COLUMNS, "stages": search.STAGES,
+        "hindsight": hindsight.told(),
     }  # fmt: skip
 
 
@@ -120,7 +122,7 @@ def _bots(name: str) -> list[dict[str, Any]]:
     judges = offered and can_judge(library.game(name, mode="interpreted"))
     return [
         {"name": level, "judges": how.judges, "misjudges": how.misjudges * judgement(name).spread,
-         "plays_out": how.plays_out}
+         "plays_out": how.plays_out, "loses": losses(name).get(level)}
         for level, how in manners().items()
         if judges or not how.judges
     ]  # fmt: skip

@@ -110,12 +110,12 @@ def as_module(name: str) -> "WebAssembly":
     """The rules of a game, and its bots', as one WebAssembly module."""
     from .backends.wasm.backend import WebAssembly
     from .backends.wasm.compiler import Job
-    from .bots import search
+    from .bots import hindsight, search
     from .bots.judgement import judgement
 
     spec = discover.spec(name)
     rules, box = {**spec.rules, **judgement(name).rules}, shipped_boxes(spec)[0].records
-    return WebAssembly(Job(name, rules, entry.CALLS, search.CALLS, box.dtype, dtype(spec.state)))
+    return WebAssembly(Job(name, rules, entry.CALLS, search.CALLS + hindsight.CALLS, box.dtype, dtype(spec.state)))
 
 
 def read_text(path: Path, error_class: type[SaqqaraError]) -> str:

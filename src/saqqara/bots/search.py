@@ -180,18 +180,22 @@ def try_out(
         while steps < mind.longest and not over(box, states[1]):
             judged_step(box, states, 1, scratch, mind, 0.0)
             steps += 1
-        own, other = score(box, states[1], seat), NOTHING
-        for rival in range(states[1].players):
-            if rival != seat:
-                other = max(other, 1.0 * score(box, states[1], rival))
-        if other == NOTHING:
-            other = 0.0  # who plays alone leads by all they have
         won = winners(box, states[1])
         if won >> seat & 1:
             row[WINS] += 1.0 / size(won)
-        row[POINTS] += own
-        row[LEAD] += own - other
+        row[POINTS] += score(box, states[1], seat)
+        row[LEAD] += lead(box, states[1], seat)
     row[PLAYOUTS] += playouts
+
+
+@rule
+def lead(box: Box, state: State, seat: int) -> float:
+    """Own points less those of the best other; who plays alone leads by all they have."""
+    other = NOTHING
+    for rival in range(state.players):
+        if rival != seat:
+            other = max(other, 1.0 * score(box, state, rival))
+    return score(box, state, seat) - (other if other > NOTHING else 0.0)
 
 
 @rule

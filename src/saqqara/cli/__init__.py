@@ -14,7 +14,7 @@ from saqqara import __version__, library
 from saqqara.core.errors import SaqqaraError
 from saqqara.games import discover
 
-from . import arena, doctor, games, play, prepare, replay, report, serve, simulate, site, tune, verify
+from . import analyse, arena, doctor, games, play, prepare, replay, report, serve, simulate, site, tune, verify
 
 app = typer.Typer(
     name="saqqara",
@@ -69,8 +69,8 @@ def of_the_games() -> Iterator[tuple[str, typer.Typer]]:
 
 
 for command in (
-    play.play, serve.serve, simulate.simulate, replay.replay, verify.verify, arena.arena, tune.tune, report.report,
-    games.games, prepare.prepare, site.site, doctor.doctor,
+    play.play, serve.serve, simulate.simulate, replay.replay, verify.verify, analyse.analyse, arena.arena, tune.tune,
+    report.report, games.games, prepare.prepare, site.site, doctor.doctor,
 ):  # fmt: skip
     app.command()(command)
 for name, group in of_the_games():

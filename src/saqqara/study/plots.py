@@ -97,3 +97,22 @@ def ranges(bars: Mapping[str, tuple[float, float]], measure: str) -> str:
     axes.invert_yaxis()
     axes.set_xlabel(f"{measure} (bars: one standard deviation)")
     return _svg(figure)
+
+
+def chances(names: Sequence[str], lines: NDArray[Any], errors: NDArray[Any], moments: Sequence[int]) -> str:
+    """Everybody's chance to win, step by step, with how sure it is, and numbered moments."""
+    figure, axes = _figure(9, 3.6)
+    steps = np.arange(len(lines))
+    for seat, name in enumerate(names):
+        line, error, colour = 100 * lines[:, seat], 100 * errors[:, seat], SHADES[seat % len(SHADES)]
+        axes.fill_between(steps, line - error, line + error, color=colour, alpha=0.18, linewidth=0)
+        axes.plot(steps, line, color=colour, label=name, linewidth=1.6)
+    for nth, step in enumerate(moments, 1):
+        axes.axvline(step + 1, color=INK, linewidth=0.8, linestyle=":")
+        axes.text(step + 1, 101, str(nth), ha="center")
+    axes.set_xlim(0, len(lines) - 1)
+    axes.set_ylim(0, 100)
+    axes.set_xlabel("step")
+    axes.set_ylabel("chance to win, % (shaded: 95 %)")
+    axes.legend(ncols=len(names), loc="lower center", bbox_to_anchor=(0.5, 1.06), fontsize=8)
+    return _svg(figure)

@@ -3,7 +3,7 @@ import { Engine } from "./engine";
 import { textOf } from "../lib/boxes";
 import prints from "./made/prints.json";
 import { NoBox, NoEngine, type BoxFile, type GameFile, type Rules } from "./rules";
-import { Thinker } from "./thinker";
+import { Crew, Thinker } from "./thinker";
 
 const modules = import.meta.glob<string>("./made/*.wasm", { query: "?url", import: "default", eager: true });
 const files = import.meta.glob<GameFile>(["./made/*.json", "!./made/engine.json", "!./made/prints.json"], {
@@ -86,3 +86,11 @@ export function playingOf(name: string, digest?: string): Promise<Playing> {
 }
 
 export const rulesOf = async (name: string, digest?: string): Promise<Rules> => (await playingOf(name, digest)).rules;
+
+/** Workers on all cores that look back at a game with this box; whoever asked for them closes them. */
+export async function crewOf(name: string, digest: string): Promise<Crew> {
+  const { module, game } = await once(fetched, name, () => fetchGame(name));
+  const box = boxOf(game, digest);
+  if (!box) throw new NoBox(`no box ${digest} of ${name}`);
+  return new Crew({ module, game, box });
+}

@@ -16,7 +16,7 @@ export interface Budget {
 }
 
 export class Mind {
-  private readonly at: Record<
+  readonly at: Record<
     | "states"
     | "scratch"
     | "weights"
@@ -32,7 +32,7 @@ export class Mind {
   >;
   private readonly terms: { count: number; columns: number };
 
-  constructor(private readonly engine: Engine) {
+  constructor(readonly engine: Engine) {
     const { memory, game } = engine;
     const { mind } = game;
     const terms = rows(mind.terms);
@@ -55,7 +55,7 @@ export class Mind {
   }
 
   /** The numbers by which the rules know a mind. */
-  private get mind() {
+  get mind() {
     const { at, engine } = this;
     const { game } = engine;
     const { weights, terms, rivalry } = game.mind;
@@ -65,7 +65,7 @@ export class Mind {
       game.codes, at.dice,
     ] as const;
   }
-  private get table() {
+  get table() {
     const { at, engine } = this;
     return [at.table, engine.game.codes, engine.game.mind.columns, at.progress, engine.game.mind.stages] as const;
   }

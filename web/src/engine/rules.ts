@@ -94,7 +94,14 @@ export interface MindFile {
   candidates: number;
   columns: number;
   stages: number;
+  /** How a game is looked back at: playouts of a step, and where what the rules find stands. */
+  hindsight: HindsightFile;
 }
+
+export type HindsightFile = Record<
+  "searched" | "compared" | "first" | "each" | "sums" | "best" | "differs" | "loss" | "lead" | "steps_apart",
+  number
+>;
 
 /** How a bot thinks: not at all, by judging moves up to so many points too good, or by playing them out. */
 export interface BotFile {
@@ -102,6 +109,8 @@ export interface BotFile {
   judges: boolean;
   misjudges: number;
   plays_out: boolean;
+  /** What it gives away a decision, in points ahead, at a table of all bots; null where nobody has measured it. */
+  loses: number | null;
 }
 
 /** A game with one of its boxes. All calls are answered at once. */

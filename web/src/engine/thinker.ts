@@ -1,57 +1,23 @@
 /** Bots and hints of a game: asked here, thought of in a worker. */
 import type { Hint } from "../net/protocol";
+import { Beside } from "./beside";
+import type { Looked, Looking } from "./hindsight";
 import type { Budget } from "./mind";
 import type { BoxFile, GameFile, State } from "./rules";
-import type { Question, Thought } from "./worker";
-
-interface Waiting {
-  resolve: (thought: Thought) => void;
-  reject: (error: Error) => void;
-}
-
-/** A worker and who waits for its answers. */
-class Beside {
-  private readonly worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  private readonly waiting = new Map<number, Waiting>();
-  private readonly known = new Set<string>();
-  private asked = 0;
-
-  constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<Thought>) => {
-      const waiting = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if (data.error === undefined) waiting?.resolve(data);
-      else waiting?.reject(new Error(data.error));
-    };
-    this.worker.onerror = (event) => {
-      for (const { reject } of this.waiting.values()) reject(new Error(event.message || "the worker failed"));
-      this.waiting.clear();
-      beside = undefined; // the next question gets a new one
-    };
-  }
-
-  ask(question: Omit<Question, "id" | "made">, made: NonNullable<Question["made"]>): Promise<Thought> {
-    const id = ++this.asked;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ ...question, id, ...(this.known.has(question.key) ? {} : { made }) } as Question);
-      this.known.add(question.key);
-    });
-  }
-}
+import type { Decision, Made, Thought } from "./worker";
 
 let beside: Beside | undefined;
 
 export class Thinker {
-  private readonly made: NonNullable<Question["made"]>;
+  private readonly made: Made;
 
   constructor(module: WebAssembly.Module, game: GameFile, box: BoxFile) {
     this.made = { module, game, box };
   }
 
-  private ask(question: Pick<Question, "state" | "seat" | "budget" | "bot">): Promise<Thought> {
-    const { game, box } = this.made;
-    return (beside ??= new Beside()).ask({ ...question, key: `${game.name} ${box.digest}` }, this.made);
+  private ask(decision: Decision): Promise<Thought> {
+    // The next question after a failure gets a new worker.
+    return (beside ??= new Beside(() => (beside = undefined))).ask(decision, this.made);
   }
 
   /** What a bot of this level plays, in a state redacted for its seat; one that is not there is replaced by chance. */
@@ -64,5 +30,37 @@ export class Thinker {
   /** The best moves for a seat in a state redacted for it, the best first. */
   async advise(state: State, seat: number, budget: Budget): Promise<Hint[]> {
     return (await this.ask({ state, seat, budget })).hints!;
+  }
+}
+
+const MOST = 8;
+
+/** Several workers, each with one question at a time; who asked first is answered first. */
+export class Crew {
+  private readonly free: Beside[];
+  private readonly all: Beside[];
+  private readonly queue: ((worker: Beside) => void)[] = [];
+
+  constructor(
+    private readonly made: Made,
+    count = Math.min(MOST, navigator.hardwareConcurrency || 2),
+  ) {
+    this.all = Array.from({ length: count }, () => new Beside(() => this.close()));
+    this.free = [...this.all];
+  }
+
+  async ask(looking: Looking): Promise<Looked> {
+    const worker = this.free.pop() ?? (await new Promise<Beside>((take) => this.queue.push(take)));
+    try {
+      return await worker.ask(looking, this.made);
+    } finally {
+      const next = this.queue.shift();
+      if (next) next(worker);
+      else this.free.push(worker);
+    }
+  }
+
+  close(): void {
+    for (const worker of this.all) worker.close();
   }
 }

@@ -1,40 +1,58 @@
 /** Thinks beside the page, so that the page never stands still: one question at a time. */
 import type { Hint } from "../net/protocol";
 import { Engine } from "./engine";
+import { Hindsight, type Looked, type Looking } from "./hindsight";
 import { Mind, type Budget } from "./mind";
 import type { BotFile, BoxFile, GameFile, State } from "./rules";
 
-/** What is thought about: a decision of a seat, in a state redacted for it. */
-export interface Question {
-  id: number;
-  /** A module, and what it is to be used with; sent with the first question about them. */
-  key: string;
-  made?: { module: WebAssembly.Module; game: GameFile; box: BoxFile };
+/** A decision of a seat, in a state redacted for it; without a bot that is to choose it is a hint that is asked for. */
+export interface Decision {
   state: State;
   seat: number;
   budget: Budget;
-  /** Who is to choose; without a bot it is a hint that is asked for. */
   bot?: BotFile;
 }
-export type Thought = { id: number; code?: number; hints?: Hint[]; error?: string };
+/** A module, and what it is to be used with; sent with the first question about them. */
+export interface Made {
+  module: WebAssembly.Module;
+  game: GameFile;
+  box: BoxFile;
+}
+export type Question = { id: number; key: string; made?: Made } & (Decision | Looking);
+export interface Thought extends Looked {
+  id: number;
+  code?: number;
+  hints?: Hint[];
+  error?: string;
+}
 
-const minds = new Map<string, Mind>();
+interface Known {
+  engine: Engine;
+  mind: Mind;
+  hindsight?: Hindsight;
+}
+const known = new Map<string, Known>();
 
-function mindFor({ key, made }: Question): Mind {
-  let mind = minds.get(key);
-  if (!mind && made) {
-    mind = new Mind(new Engine(new WebAssembly.Instance(made.module), made.game, made.box));
-    minds.set(key, mind);
+function knownFor({ key, made }: Question): Known {
+  let found = known.get(key);
+  if (!found && made) {
+    const engine = new Engine(new WebAssembly.Instance(made.module), made.game, made.box);
+    found = { engine, mind: new Mind(engine) };
+    known.set(key, found);
   }
-  if (!mind) throw new Error(`nothing is known of ${key}`);
-  return mind;
+  if (!found) throw new Error(`nothing is known of ${key}`);
+  return found;
 }
 
 function answer(question: Question): Thought {
-  const { id, state, seat, budget, bot } = question;
+  const { id } = question;
   try {
-    const mind = mindFor(question);
-    return bot ? { id, code: mind.choose(state, seat, bot, budget) } : { id, hints: mind.advise(state, seat, budget) };
+    const at = knownFor(question);
+    if ("look" in question) return { id, ...(at.hindsight ??= new Hindsight(at.mind)).look(question) };
+    const { state, seat, budget, bot } = question;
+    return bot
+      ? { id, code: at.mind.choose(state, seat, bot, budget) }
+      : { id, hints: at.mind.advise(state, seat, budget) };
   } catch (error) {
     return { id, error: String(error) };
   }

@@ -22,6 +22,8 @@ export interface KeptGame {
   turns: number[][];
   /** Dice wait for who throws them; not in games that were begun before they did. */
   byHand?: boolean;
+  /** What had been played of another game when this one went on from there: a seat and a code, or -1 and an outcome. */
+  from?: number[][];
   over: boolean;
   /** When something happened last. */
   at: number;
@@ -33,7 +35,7 @@ export interface KeptGame {
 
 /** A new game: its luck is the browser's, and a nonce a seat goes into it as at a table with others; or it is given. */
 export const laid = (
-  table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats">,
+  table: Pick<KeptGame, "game" | "version" | "box" | "options" | "seats" | "from">,
   luck: Partial<Pick<KeptGame, "seed" | "nonces" | "deal">> = {},
 ): KeptGame => ({
   ...table,

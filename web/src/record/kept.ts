@@ -7,7 +7,7 @@ import { write, type GameRecord } from "./record";
 
 /** The record of a game as it stands; seed, points and winners are told when it is over. */
 export function recordOf(kept: KeptGame, rules: Rules): GameRecord {
-  const { game, version, options, seats, seed, nonces, turns } = kept;
+  const { game, version, options, seats, seed, nonces, turns, from } = kept;
   const moves: GameRecord["moves"] = [];
   let state = rules.start(seats.length, options),
     draws = 0;
@@ -18,6 +18,7 @@ export function recordOf(kept: KeptGame, rules: Rules): GameRecord {
   const byChance = (): void => {
     for (let due; (due = rules.chance(state));) play(CHANCE, draw(seed, nonces, draws++, due));
   };
+  for (const [seat, code] of from ?? []) play(seat!, code!);
   byChance();
   for (const [seat, ...codes] of turns) {
     for (const code of codes) play(seat!, code);
@@ -30,10 +31,11 @@ export function recordOf(kept: KeptGame, rules: Rules): GameRecord {
     box: rules.box,
     options,
     seats: seats.map(({ name }) => name),
-    commitment: commitment(seed),
-    nonces,
+    // What goes on from another game had luck that was not drawn by this seed: nothing is promised of it.
+    commitment: from ? "" : commitment(seed),
+    nonces: from ? [] : nonces,
     moves,
-    seed: over ? seed : "",
+    seed: over && !from ? seed : "",
     scores: over ? rules.scores(state) : [],
     winners: over ? rules.winners(state) : [],
     dice: 0n,

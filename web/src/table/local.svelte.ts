@@ -40,9 +40,9 @@ export class LocalTable extends Live implements Referee {
     this.you = this.connected;
     this.tellSeats();
     this.state = this.begun();
-    const first = this.byChance([this.state], null);
+    const first = this.byChance(this.before(), null);
     const moments = [first, ...kept.turns.map(([seat, ...codes]) => this.advance(seat!, codes))];
-    this.setsOut = moments.length === 1;
+    this.setsOut = moments.length === 1 && !kept.from;
     if (this.setsOut) this.tell(1, first);
     else this.takeUp(moments);
     this.consider();
@@ -59,6 +59,17 @@ export class LocalTable extends Live implements Referee {
     } catch (error) {
       throw error instanceof BadOptions ? new OtherRules(error.message) : error;
     }
+  }
+
+  /** The empty table, and what had been played of the game from which this one goes on. */
+  private before(): State[] {
+    const passed = [this.state];
+    for (const [seat, code] of this.kept.from ?? []) {
+      const after = this.playing.rules.play(passed.at(-1)!, seat!, code!);
+      if (!after) throw new OtherRules(`seat ${seat! + 1} cannot play ${code}`);
+      passed.push(after);
+    }
+    return passed;
   }
 
   /** Go on from where it was left: the log of every seat is whole, and the table is shown as it stands. */

@@ -1,5 +1,6 @@
 import "../testing/browser";
 import { beforeEach, describe, expect, it } from "vitest";
+import { again, dueAt, goesOn } from "../analysis/again";
 import type { Playing } from "../engine";
 import { gamePage } from "../games";
 import { settings } from "../lib/settings.svelte";
@@ -122,6 +123,31 @@ beforeEach(() => {
 });
 
 describe.each(NAMES)("a table of %s in a page", (name) => {
+  it("goes on from a step of another game, which is written down without a promise of its luck", async () => {
+    const rules = engine(name);
+    const first = await new Visit(game(name, "person", "random")).play();
+    const watched = film(recordOf(first.kept, rules), rules);
+    const step = Math.floor(watched.steps.length / 2),
+      seat = dueAt(watched, step);
+    expect([goesOn(watched, step), goesOn(watched, watched.steps.length)]).toEqual([true, false]);
+    const at = new Visit(again(watched, step, seat, [4, 2]));
+    expect(at.live.you).toEqual([seat]);
+    expect(at.live.table!.seats[seat]).toMatchObject({ kind: "person", name: `N${seat}`, colour: [4, 2][seat] });
+    at.live.seat = seat;
+    expect(at.live.log.length).toBeGreaterThan(0);
+    await at.play();
+    const { from } = at.kept,
+      record = recordOf(at.kept, rules);
+    expect(from!.length).toBeGreaterThan(0);
+    expect(from!.length).toBeLessThanOrEqual(step);
+    const words = watched.record.moves.slice(0, from!.length).map(({ text }) => text);
+    expect(record.moves.slice(0, from!.length).map(({ text }) => text)).toEqual(words);
+    expect([record.commitment, record.seed, record.nonces]).toEqual(["", "", []]);
+    expect(film(read(write(record)), rules).steps.length).toBe(record.moves.length);
+    expect(at.again().live.ending).not.toBeNull();
+    expect(() => new Visit({ ...at.kept, from: [[0, 999_999]] })).toThrow(OtherRules);
+  });
+
   it("is played to the end with bots of all levels", async () => {
     const { bots, players } = engine(name).game;
     const levels = bots.map((bot) => bot.name).slice(0, players.at(-1)! - 1);

@@ -1,0 +1,86 @@
+"""How well a game in hindsight tells good play from bad: what every bot gives away a decision, at a table of all bots.
+
+`make bench-analysis` plays, prints and writes bench/results/analysis.json, and losses.txt in each game's folder, by
+which the page places a player; GAMES changes how long it takes. Every game has each bot at one seat, in turn.
+"""
+
+import argparse
+import json
+import math
+import platform
+import time
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import saqqara
+from saqqara.bots import Budget, Thinks, bot, names
+from saqqara.core.game import Game
+from saqqara.sim.simulate import cores
+from saqqara.study.analysis import SURE, Account, Analyst
+
+RESULTS = Path(__file__).parent / "results" / "analysis.json"
+THOUGHT = Budget(seconds=60, playouts=600)
+
+
+def accounts(game: Game, analyst: Analyst, number: int) -> dict[str, Account]:
+    """One game, with every bot somewhere at the table."""
+    levels = names(game)
+    seats = [levels[(seat + number) % len(levels)] for seat in range(len(levels))]
+    players = [Thinks(bot(level), THOUGHT, Random(f"{number} {level}")) for level in seats]
+    steps = list(game.steps(players, number + 1, state=game.new(len(seats))))
+    return dict(zip(seats, analyst.analyse(steps, seats, lambda _: None).accounts, strict=True))
+
+
+def told(found: list[Account]) -> dict[str, Any]:
+    """What a bot gave away a decision, in points ahead, with how sure that is; and its share of the wins."""
+    points = [account.points.value for account in found]
+    error = SURE * stdev(points) / math.sqrt(len(points)) if len(points) > 1 else None
+    return {
+        "points_a_decision": round(mean(points), 3),
+        "error_95": error if error is None else round(error, 3),
+        "lost": round(mean(account.lost.value for account in found), 4),
+        "luck": round(mean(account.luck.value for account in found), 4),
+        "win_share": round(mean(account.result for account in found), 3),
+    }
+
+
+def main() -> None:
+    """Play, analyse, print, store."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200, help="of each game there is")
+    parser.add_argument("--effort", type=float, default=0.5, help="playouts, as `saqqara analyse` has them")
+    parser.add_argument("--quick", action="store_true", help="two games; nothing is written")
+    asked = parser.parse_args()
+    games = 2 if asked.quick else asked.games
+    figures: dict[str, Any] = {
+        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "machine": f"{platform.machine()}, {cores()} shared cores, Numba {version('numba')}",
+        "command": f"python bench/analysis.py --games {games} --effort {asked.effort}",
+    }
+    for name in saqqara.games():
+        game = saqqara.game(name)
+        analyst, start = Analyst(game, asked.effort), time.perf_counter()
+        found: dict[str, list[Account]] = {level: [] for level in names(game)}
+        for number in range(games):
+            for level, account in accounts(game, analyst, number).items():
+                found[level].append(account)
+            line = ", ".join(f"{level} {mean(a.points.value for a in own):.2f}" for level, own in found.items())
+            print(f"{name}: {number + 1} games: {line}", flush=True)
+        bots = {level: told(own) for level, own in found.items()}
+        minutes = round((time.perf_counter() - start) / 60, 1)
+        figures[name] = {"games": games, "players": len(bots), "minutes": minutes, "bots": bots}
+        if not asked.quick:
+            lines = [f"{level} {one['points_a_decision']}" for level, one in bots.items()]
+            path = Path(saqqara.__file__).parent / "games" / name / "losses.txt"
+            path.write_text("\n".join([f"# made by: {figures['command']}", *lines, ""]), "utf-8")
+    print(json.dumps(figures, indent=2))
+    if not asked.quick:
+        RESULTS.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

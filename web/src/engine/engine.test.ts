@@ -35,9 +35,9 @@ describe.each(NAMES)("the boxes of %s", (name) => {
   it("say what is wrong with a file, each with its line, and are as they were", () => {
     const before = rules.box.text;
     if (!before) return;
-    const { fine, flaws } = rules.unpack(before + "what is this?\n");
+    const { fine, flaws } = rules.unpack(before + "what?\n");
     expect(fine).toBe(false);
-    expect(flaws.map(({ line, facts }) => [line, facts.found])).toContainEqual([before.split("\n").length, "what"]);
+    expect(flaws.map(({ line, facts }) => [line, facts.found])).toContainEqual([before.split("\n").length, "what?"]);
     for (const { text } of flaws) expect(text).not.toMatch(/\{/);
     expect(rules.unpack("ž".repeat(100_000)).flaws.length).toBeGreaterThan(0);
     expect(rules.unpack(before).fine).toBe(true);

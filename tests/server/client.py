@@ -24,6 +24,7 @@ from saqqara.core import fair
 from saqqara.games import discover
 
 _STARTS_WITHIN = 120.0  # seconds; a shared machine may stand still for a while
+_ENDS_WITHIN = 60.0
 
 
 def free_port() -> int:
@@ -111,7 +112,7 @@ class Process:
         """Wait until it has; the code it ended with."""
         assert self._process is not None
         try:
-            code = self._process.wait(20)
+            code = self._process.wait(_ENDS_WITHIN)
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -17,6 +17,7 @@ import saqqara
 from saqqara.core import replay
 from saqqara.core.errors import SaqqaraError
 from saqqara.core.record import read
+from saqqara.server.store import FAILED
 
 from ..server.client import Client, fewest, lay
 from ..server.postgres import Postgres
@@ -27,6 +28,7 @@ from .nursery import CONTEXT, Clock, Server
 from .players import GONE, Player, Seen
 
 _TABLES = 5  # at a time
+_RECOVERS = 5.0  # seconds in which what waited for the disk or the database may still give up
 _STOPPED = 0.08  # of all ends: as a host stops a server, not as a power cut does
 _DAY = 86_400.0
 _JUMPS = (-10 * _DAY, -3600.0, -60.0, 60.0, 3600.0, 20 * _DAY, 61 * _DAY, 400 * _DAY)
@@ -79,6 +81,11 @@ class House:
         self._far: list[str] = []
         self.floods = CONTEXT.RawArray("q", len(FLOODS))
         self._tables: dict[str, list[Player]] = {}
+        self._in_want_until = 0.0
+
+    def wants(self, seconds: float = float("inf")) -> None:
+        """The disk or the database is taken away: a server may end because of that, even while it is being stopped."""
+        self._in_want_until = time.monotonic() + seconds
 
     @property
     def goes_on(self) -> bool:
@@ -168,7 +175,9 @@ class House:
                 due -= self._every
                 self.happened.stops += 1
                 code = await asyncio.to_thread(server.stop)
-                if code not in (0, -15):
+                if code == FAILED and time.monotonic() < self._in_want_until:
+                    self.happened.ended_by_itself[str(code)] += 1
+                elif code not in (0, -15):
                     self.happened.wrong.append(f"a server that was stopped ended with {code}")
             else:
                 await asyncio.to_thread(server.kill)
@@ -287,9 +296,11 @@ class OnSqlite(House):
                     while file.write(bytes(1 << 16)):
                         pass
                 self.happened.full_disks += 1
+                self.wants()
                 await self._pause(0.5, 4)
             finally:
                 ballast.unlink(missing_ok=True)
+                self.wants(_RECOVERS)
 
 
 class OnPostgres(House):
@@ -306,8 +317,10 @@ class OnPostgres(House):
         while self.goes_on:
             await self._pause(20, 120)
             try:
+                self.wants()
                 await asyncio.to_thread(self._postgres.stop, crashing=self.luck.random() < 0.5)
                 self.happened.outages += 1
                 await self._pause(0.5, 5)
             finally:
                 await asyncio.to_thread(self._postgres.start)
+                self.wants(_RECOVERS)

@@ -58,6 +58,7 @@ class Server:
         self.port = free_port()
         self.born = 0.0
         self._process: ForkServerProcess | None = None
+        self._asking = threading.Lock()  # a forked process tells its exit code once, to whoever asks first
 
     @property
     def url(self) -> str:
@@ -71,7 +72,12 @@ class Server:
 
     @property
     def running(self) -> bool:
-        return self._process is not None and self._process.is_alive()
+        if not self._asking.acquire(blocking=False):
+            return True  # its end is being waited for
+        try:
+            return self._process is not None and self._process.is_alive()
+        finally:
+            self._asking.release()
 
     def start(self) -> bool:
         """Answers once it is well; False if it ended instead."""
@@ -111,12 +117,13 @@ class Server:
     def gone(self) -> int:
         """The exit code of one that ends; one that does not end in time is told by a code of its own."""
         assert self._process is not None
-        self._process.join(_STOPS_WITHIN)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-            return -1000
-        code = self._process.exitcode
+        with self._asking:
+            self._process.join(_STOPS_WITHIN)
+            if self._process.is_alive():
+                self._process.kill()
+                self._process.join()
+                return -1000
+            code = self._process.exitcode
         assert code is not None
         return code
 

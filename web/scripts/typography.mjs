@@ -1,11 +1,13 @@
 // Words of one letter stay with the next one: Polish and Czech do not leave them at the end of a line. So does a number.
+// In every language a range, such as 2–6, stays whole.
 const ALONE = { pl: "aiouwz", cs: "aikosuvz" };
-const WORDS = new RegExp(
-  `/(?:words/messages/(${Object.keys(ALONE).join("|")})\\.js|rules/(?:\\w+\\.)?(\\w\\w)\\.json)$`,
-);
+const WORDS = /\/(?:words\/messages\/(\w\w)\.js|rules\/(?:\w+\.)?(\w\w)\.json)$/;
 
 /** What a message says, in the code that it is compiled to. */
 const SAID = /`(?:[^`\\]|\\.)*`/g;
+
+/** A text with ranges that are not parted. */
+export const whole = (text) => text.replace(/(?<=\d)–(?=\d)/g, "\u2060–\u2060");
 
 /** A text with no-break spaces. */
 export function bound(text, language) {
@@ -24,8 +26,8 @@ export function typography() {
     transform(code, id) {
       const [, words, rules] = WORDS.exec(id) ?? [];
       const language = words ?? rules;
-      if (!(language in ALONE)) return undefined;
-      const text = words ? code.replaceAll(SAID, (said) => bound(said, language)) : bound(code, language);
+      if (!language) return undefined;
+      const text = words ? code.replaceAll(SAID, (said) => whole(bound(said, language))) : bound(code, language);
       return { code: text, map: null };
     },
   };

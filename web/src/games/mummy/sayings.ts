@@ -20,8 +20,8 @@ export interface Now extends Saying {
   mine: boolean;
 }
 
-/** What now, as far as the table shows it. */
-export function whatNow(play: Play, view: Drawn, name: Name): Now {
+/** What now, as far as the table shows it; `brief` where a button says already what a hint brings. */
+export function whatNow(play: Play, view: Drawn, name: Name, brief = false): Now {
   const { stage, turn, me } = play;
   const thrower = play.sight.seen?.thrower ?? null;
   const shared = play.sight.you.length > 1;
@@ -40,7 +40,7 @@ export function whatNow(play: Play, view: Drawn, name: Name): Now {
   }
   if (["leave out", "lay", "lot", "hat roll"].includes(view.phase))
     return { seat, mine: false, head: "", text: m.mummy_now_setup() };
-  const text = mine ? yours(play, view) : self(seat) ? soon(stage) : others(stage, view);
+  const text = mine ? yours(play, view, brief) : self(seat) ? soon(stage) : others(stage, view);
   return { seat, mine, head: headOf(seat), text };
 }
 
@@ -68,7 +68,7 @@ function others(stage: Stage, view: Drawn): string {
   return (words[view.picture ?? ""] ?? m.mummy_now_other_pawn)({ count });
 }
 
-function yours(play: Play, view: Drawn): string {
+function yours(play: Play, view: Drawn, brief: boolean): string {
   const count = view.number ?? 0;
   const tokens = play.options.some(({ move }) => ["bury", "swap", "extra", "push"].includes(move.do));
   if (play.whole) {
@@ -76,7 +76,7 @@ function yours(play: Play, view: Drawn): string {
     return play.buried ? `${m.mummy_now_buried({ tile: shortTile(play.buried) })} ${done}` : done;
   }
   if (play.stage.tumbling) return m.mummy_now_rolling();
-  if (play.hint) return advice(play, play.hint, view);
+  if (play.hint) return advice(play, play.hint, view, brief);
   if (play.mode === "push") return m.mummy_now_push({ count });
   if (play.mode === "swap") return play.pawn === null ? m.mummy_now_swap_own() : m.mummy_now_swap_other();
   switch (view.phase) {
@@ -103,7 +103,7 @@ function yours(play: Play, view: Drawn): string {
 }
 
 /** A hint in words. */
-function advice(play: Play, { move, code, words }: Option, view: Drawn): string {
+function advice(play: Play, { move, code, words }: Option, view: Drawn, brief: boolean): string {
   const target = play.targets.find(({ option }) => option?.code === code);
   const said = target && goWords(play, target, view, play.sight.name);
   const action = ACTIONS.find((one) => one === move.do);
@@ -116,7 +116,9 @@ function advice(play: Play, { move, code, words }: Option, view: Drawn): string 
   const brings =
     said && [said.head, ...said.text.split(" · ")].filter((part) => part && part !== m.mummy_would_nothing());
   const text = brings
-    ? brings.join(" · ")
+    ? brief
+      ? ""
+      : brings.join(" · ")
     : action
       ? m.mummy_hint_token({ action: actionName(action) })
       : (onward[words]?.() ?? "");

@@ -164,7 +164,8 @@ export class Play {
     return this.hint?.verb === "draw";
   }
 
-  private get hintNote(): string {
+  /** What speaks for the hint that is shown. */
+  get hintNote(): string {
     return this.turn.hint ? this.ear.why.join(", ") : "";
   }
   /** What Enter does: take the hint, lay down, confirm. */

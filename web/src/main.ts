@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { calls } from "./lib/calls.svelte";
 import { parts } from "./lib/parts.svelte";
 import { renewal } from "./lib/renew.svelte";
 import { router } from "./lib/route.svelte";
@@ -17,5 +18,6 @@ const spoken = await settings.begin().then(
 const target = document.getElementById("app")!;
 target.replaceChildren();
 mount(spoken ? App : Missing, { target });
+if (spoken) calls.start();
 
 if (import.meta.env.PROD) renewal.begin();

@@ -136,10 +136,17 @@ class Hub:
         return table.id in self._audiences or self.bots.at(table)
 
     async def create(
-        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool, box: str = ""
+        self,
+        game: str,
+        options: dict[str, str],
+        seats: list[tuple[SeatInfo, str]],
+        *,
+        public: bool,
+        hours: int = 0,
+        box: str = "",
     ) -> Table:
         """Lay a new table; seats come with the hash of their token, empty if nobody holds it; `box` is a file."""
-        return await self._tables.create(game, options, seats, public=public, box=box)
+        return await self._tables.create(game, options, seats, public=public, hours=hours, box=box)
 
     async def rematch(self, table: Table, asker: Asker, client: str) -> int:
         """The same people at a new table; whoever asks first makes it."""
@@ -147,9 +154,8 @@ class Hub:
             return table.seq
         seating.meet_again(table.standing, asker, "")
         seats = [(seat, token) for seat, token in zip(table.standing.seats, table.tokens, strict=True)]
-        new = await self.create(
-            table.row.game, table.row.options, seats, public=table.row.public, box=table.game.components.text
-        )
+        row, hours, box = table.row, table.standing.hours, table.game.components.text
+        new = await self.create(row.game, row.options, seats, public=row.public, hours=hours, box=box)
         return await self.keep(table, lambda: seating.meet_again(table.standing, asker, new.id), client)
 
     # Keeping what happens
@@ -259,14 +265,16 @@ class Hub:
 
     def _happened(self, table: Table, row: LogRow, standing: Standing) -> None:
         """An entry is kept: adopt it and tell everyone who looks on."""
-        before = table.standing
+        before, since = table.standing, table.since
         told_table = (
             standing.seats != before.seats
             or standing.status != before.status
             or standing.vows != before.vows
             or standing.rematch != before.rematch
+            or standing.agreed != before.agreed
         )
         table.adopt(row, standing)
+        told_table = told_table or table.since != since  # by and by another turn has begun
         if standing.status != before.status:
             logger.info("%s", _TURNS_TO[standing.status], extra={"table": table.id, "game": table.row.game})
         if audience := self._audiences.get(table.id):
@@ -340,6 +348,8 @@ class Hub:
 
     def asker(self, table: Table, seats: list[int]) -> Asker:
         """Somebody at a table, and who of the others is away: so long that they are not just loading a page."""
+        if table.standing.hours:
+            return Asker(seats, table.late())
         audience = self._audiences.get(table.id)
         if audience is None:
             return Asker(seats)

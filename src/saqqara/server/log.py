@@ -3,6 +3,19 @@
 import msgspec
 
 
+class Paced(msgspec.Struct, frozen=True, tag="paced"):
+    """The table is played by and by: so many hours a turn may last before a bot may be let play; its first entry."""
+
+    hours: int
+
+
+class Agreed(msgspec.Struct, frozen=True, tag="agreed"):
+    """These seats agree that a bot plays for one that has taken longer than that."""
+
+    seat: int
+    by: list[int]
+
+
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     """A person or a bot took a seat, or took it over, or came back to it."""
 
@@ -73,7 +86,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     table: str
 
 
-Entry = Sat | Rose | Pledged | Called | Revealed | Annulled | Started | Played | Threw | Rematched
+Entry = Paced | Agreed | Sat | Rose | Pledged | Called | Revealed | Annulled | Started | Played | Threw | Rematched
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -188,6 +188,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     annulled: int  # starts that came to nothing, as somebody did not show theirs
     silent: list[str]  # the names of who that was the last time
     rematch: str | None
+    waiting: list[int] = []  # seats whose decision or throw is waited for, as anybody may see it
+    hours: int = 0  # that a turn may last, where a table is played by and by
+    left: list[float] = []  # there: the seconds that each of those who are waited for still has
+    agreed: list[list[int]] = []  # there: who is late, and who agrees that a bot plays for them
 
 
 class Ending(msgspec.Struct, frozen=True):

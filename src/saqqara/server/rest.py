@@ -36,6 +36,7 @@ from .store import Held
 
 logger = logging.getLogger("saqqara.rest")
 
+MOST_HOURS = 336  # that a turn may last: two weeks
 Viewer = Annotated[str, Parameter(pattern="^(all|[0-9]{1,2})$", description="A seat from 0, or `all`.")]
 RECORD_BYTES = 262_144
 SeatNumber = Annotated[int, Parameter(ge=0, lt=MOST_SEATS, description="A seat from 0.")]
@@ -58,6 +59,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[Wish], Meta(min_length=1, max_length=MOST_SEATS)]
     options: Annotated[dict[str, str], Meta(max_length=16)] = {}
     public: bool = False
+    hours: Annotated[int, Meta(ge=0, le=MOST_HOURS)] = 0  # that a turn may last; 0: it is not played by and by
     box: Annotated[str, Meta(max_length=12_000)] = ""
     """A component file of your own; empty: the usual one. Whoever is at the table can see what is in it."""
 
@@ -145,7 +147,9 @@ async def lay(state: AppState, data: NewTable) -> Laid:
         tokens[claim.seat] = token_hash(claim.token)
     seats = seating.laid(wishes, [wish.colour for wish in data.seats])
     held = list(zip(seats, tokens, strict=True))
-    table = await hub_of(state).create(data.game, dict(data.options), held, public=data.public, box=data.box)
+    table = await hub_of(state).create(
+        data.game, dict(data.options), held, public=data.public, hours=data.hours, box=data.box
+    )
     return Laid(table.info(), claims)
 
 

@@ -12,7 +12,7 @@ from saqqara.bots import called
 from saqqara.core import fair
 
 from .bot_turns import checked_level
-from .log import Annulled, Called, Played, Pledged, Rematched, Revealed, Rose, Sat, Started, Threw
+from .log import Agreed, Annulled, Called, Played, Pledged, Rematched, Revealed, Rose, Sat, Started, Threw
 from .messages import Refusal, SeatInfo
 from .people import plain
 from .standing import OPEN_SEAT, Standing, Vows, no_vows
@@ -23,7 +23,10 @@ _PLAYS_ON = "adept"  # for who leaves in the middle of a game
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks: the seats whose tokens they hold, those whose owners are away, and those who have only just gone."""
+    """Who asks: the seats whose tokens they hold, those whose owners are away, and those who have only just gone.
+
+    At a table that is played by and by nobody is away but whose turn has lasted too long.
+    """
 
     seats: Sequence[int]
     away: Collection[int] = ()
@@ -53,22 +56,33 @@ def leave(standing: Standing, asker: Asker, seat: int) -> Rose | Sat:
     return _plays_on(standing, seat, _PLAYS_ON, owned=False)
 
 
-def hand_over(standing: Standing, asker: Asker, seat: int, level: str) -> Sat:
+def hand_over(standing: Standing, asker: Asker, seat: int, level: str) -> Sat | Agreed:
     """A bot shall play: one's own seat, that of somebody who is away, or before the start an open one.
 
-    How well it plays for somebody else is not for those to say whom that would help.
+    How well it plays for somebody else is not for those to say whom that would help. Where a table is played by and
+    by, all others have to agree.
     """
     there = _seat(standing, asker, seat)
     if standing.status == "open" and there.kind == OPEN:
         colour = free_colour(standing.seats, seat)
         return Sat(seat, called(seat), colour, checked_level(level), owned=False)
     if seat not in asker.seats and there.kind == PERSON:
+        if standing.hours and seat in asker.away and _dissent(standing, asker, seat):
+            return Agreed(seat, sorted(asker.seats))
         if seat in asker.away:
             return _plays_on(standing, seat, _PLAYS_ON, owned=True, stands_in=True)
+        if standing.hours and standing.status == "playing":
+            raise Refusal("in_time", f"the time of seat {seat + 1} for this turn is not over yet")
         if seat in asker.just_gone:
             raise Refusal("just_gone", f"the player of seat {seat + 1} has only just gone; wait a little")
     owns(asker, seat)
     return _plays_on(standing, seat, checked_level(level), owned=True)
+
+
+def _dissent(standing: Standing, asker: Asker, seat: int) -> list[int]:
+    """The seats of others that have not agreed yet."""
+    agreed = {by for late, by in standing.agreed if late == seat}
+    return [other for other in people(standing) if other != seat and other not in asker.seats and other not in agreed]
 
 
 def take_back(standing: Standing, asker: Asker, seat: int) -> Sat:
@@ -182,6 +196,27 @@ def check_sat(standing: Standing, entry: Sat) -> None:
         raise Refusal("taken", f"seat {entry.seat + 1} is taken; another one may be free")
 
 
+def check_agreed(standing: Standing, entry: Agreed) -> None:
+    """Only people agree, and only on a person, while they play by and by."""
+    if not standing.hours or standing.status != "playing":
+        raise Refusal("not_started", "there is no turn that lasts too long")
+    if any(_in_log(standing, seat).kind != PERSON for seat in (entry.seat, *entry.by)):
+        raise Refusal("nobody", "no person plays there")
+
+
+def agreed(standing: Standing, entry: Agreed) -> Standing:
+    """The table with their word."""
+    more = [(entry.seat, by) for by in entry.by if (entry.seat, by) not in standing.agreed]
+    return replace(standing, agreed=(*standing.agreed, *more))
+
+
+def moved_on(standing: Standing, seat: int) -> Standing:
+    """A seat has played: what others agreed on is past."""
+    if not standing.agreed:
+        return standing
+    return replace(standing, agreed=tuple(one for one in standing.agreed if one[0] != seat))
+
+
 def check_rose(standing: Standing, entry: Rose) -> None:
     """Only before the start, and only who sits."""
     if _in_log(standing, entry.seat).kind == OPEN:
@@ -268,7 +303,8 @@ def seated(standing: Standing, entry: Sat | Rose) -> Standing:
     if isinstance(entry, Sat) and entry.stands_in:
         stand_ins.append(entry.seat)
     vows = _without(standing.vows, entry.seat) if standing.status == "open" else standing.vows
-    return replace(standing, seats=tuple(seats), bots=bots, stand_ins=tuple(stand_ins), vows=vows)
+    after = moved_on(standing, entry.seat)
+    return replace(after, seats=tuple(seats), bots=bots, stand_ins=tuple(stand_ins), vows=vows)
 
 
 def _without(vows: Vows, seat: int) -> Vows:

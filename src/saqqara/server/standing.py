@@ -46,3 +46,5 @@ class Standing(msgspec.Struct, frozen=True):
     stand_ins: tuple[int, ...] = ()  # the seats that bots play until their owners, who are away, are back
     vows: Vows = Vows((), (), ())
     signed: tuple[int, ...] = ()  # how many turns each seat has signed
+    hours: int = 0  # that a turn may last at a table that is played by and by
+    agreed: tuple[tuple[int, int], ...] = ()  # seats that have taken longer, and who agrees that a bot plays for them

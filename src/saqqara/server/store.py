@@ -65,6 +65,7 @@ class LogRow(NamedTuple):
     seq: int
     client: str | None
     body: str
+    at: float = 0.0  # when; 0 while it is being kept: now
 
 
 @dataclass(frozen=True)
@@ -250,7 +251,7 @@ class Store:
 
     async def _log(self, connection: Any, table: str, seq: int) -> list[LogRow]:
         c = database.moves.c
-        wanted = select(c.seq, c.client, c.body).where(and_(c.table_id == table, c.seq > seq)).order_by(c.seq)
+        wanted = select(c.seq, c.client, c.body, c.at).where(and_(c.table_id == table, c.seq > seq)).order_by(c.seq)
         return [LogRow(*row) for row in await connection.execute(wanted)]
 
     async def tokens(self, table: str) -> list[str]:

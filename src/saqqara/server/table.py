@@ -1,19 +1,34 @@
 """A table in memory: what its log makes of it, and what each seat may see of that. No I/O here."""
 
+import time
 from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from saqqara.core import fair
-from saqqara.core.contract import NOBODY
+from saqqara.core.contract import NOBODY, SPECTATOR
 from saqqara.core.errors import IllegalMove
 from saqqara.core.game import Game, Passed
 from saqqara.core.layout import State
 
 from . import seating
 from .lock import Lock
-from .log import Annulled, Called, Entry, Played, Pledged, Rematched, Revealed, Sat, Started, Threw, decode
+from .log import (
+    Agreed,
+    Annulled,
+    Called,
+    Entry,
+    Paced,
+    Played,
+    Pledged,
+    Rematched,
+    Revealed,
+    Sat,
+    Started,
+    Threw,
+    decode,
+)
 from .messages import Ending, Previewed, Refusal, TableInfo
 from .standing import OPEN_SEAT, Standing, no_vows
 from .store import Loaded, LogRow
@@ -49,6 +64,7 @@ class Table:
         self.standing = Standing((OPEN_SEAT,) * players, (), "open", vows=no_vows(players), signed=(0,) * players)
         self.lock = Lock()
         self.archived = False
+        self.since = dict[int, float]()  # of a table that is played by and by: since when seats are waited for
         for row in loaded.log:
             self.learn(row)
         self.archived = loaded.row.status == "archived"
@@ -80,6 +96,27 @@ class Table:
         self.standing = replace(standing, passed=None, begins=False) if standing.passed is not None else standing
         if row.client:
             self.clients[row.client] = row.seq
+        if self.standing.hours:
+            self._note_time(row)
+
+    def _note_time(self, row: LogRow) -> None:
+        """Since when each seat is waited for, as everybody sees it: what is decided in secret changes nothing of it."""
+        entry = decode(row.body)
+        again = entry.seat if isinstance(entry, Played | Threw) and entry.seat in self._due() else None
+        at, before = row.at or time.time(), self.since
+        self.since = {seat: at if seat == again else before.get(seat, at) for seat in self.awaited()}
+
+    def _due(self) -> list[int]:
+        """The seats that have to decide or throw."""
+        state = self.standing.state
+        if state is None or self.standing.status != "playing":
+            return []
+        return self.game.waiting(state) if self.standing.thrower is None else [self.standing.thrower]
+
+    def late(self) -> list[int]:
+        """Whose turn has lasted longer than it may, at a table that is played by and by."""
+        limit, due = time.time() - self.standing.hours * 3600, self._due()
+        return [seat for seat, at in self.since.items() if at <= limit and seat in due]
 
     def after(self, entry: Entry) -> Standing:
         """How the table would stand after an entry; raises Refusal if it cannot be."""
@@ -96,6 +133,11 @@ class Table:
         if isinstance(entry, Sat):
             seating.check_sat(now, entry)
             return seating.seated(now, entry)
+        if isinstance(entry, Paced):
+            return replace(now, hours=entry.hours)
+        if isinstance(entry, Agreed):
+            seating.check_agreed(now, entry)
+            return seating.agreed(now, entry)
         if isinstance(entry, Pledged):
             seating.check_pledged(now, entry)
             return seating.pledged(now, entry)
@@ -142,7 +184,7 @@ class Table:
         if passed is None:
             self.trial(entry.seat, entry.codes)
             raise Refusal("unfinished", "the turn is not over yet: one more decision is due", status=422)
-        standing = self.standing
+        standing = seating.moved_on(self.standing, entry.seat)
         if entry.signature and standing.vows.keys[entry.seat]:
             turns = standing.signed
             signed = (*turns[: entry.seat], turns[entry.seat] + 1, *turns[entry.seat + 1 :])
@@ -154,7 +196,8 @@ class Table:
         state = self.standing.state
         assert state is not None
         luck = Luck(self.seed, self.standing.nonces, self.standing.draws)
-        return self._passed(self.standing, self.game.opening(state, luck, entry.seat), luck)
+        standing = seating.moved_on(self.standing, entry.seat)
+        return self._passed(standing, self.game.opening(state, luck, entry.seat), luck)
 
     def _passed(self, standing: Standing, passed: Passed, luck: Luck, *, begins: bool = False) -> Standing:
         state = self.game.state(passed.states[-1:].tobytes())
@@ -162,7 +205,7 @@ class Table:
         return Standing(
             standing.seats, standing.bots, status, standing.nonces, standing.rematch, state, luck.draws,
             passed.states, begins, standing.by_hand, None if passed.thrower == NOBODY else passed.thrower,
-            standing.stand_ins, standing.vows, standing.signed,
+            standing.stand_ins, standing.vows, standing.signed, standing.hours, standing.agreed,
         )  # fmt: skip
 
     def _apply(self, state: State, seat: int, code: int) -> State:
@@ -193,8 +236,22 @@ class Table:
             self.id, self.row.game, self.row.rules, f"{self.game.components.name} {self.row.box}", self.row.options,
             self.status, self.row.public, list(now.seats), self.commitment, list(now.vows.pledges),
             list(now.vows.keys), list(now.nonces), now.vows.called, now.vows.annulled, list(now.vows.silent),
-            now.rematch,
+            now.rematch, self.awaited(), now.hours, [self._left(seat) for seat in self.awaited()] if now.hours else [],
+            [list(one) for one in now.agreed],
         )  # fmt: skip
+
+    def _left(self, seat: int) -> float:
+        """The seconds that a seat still has for its turn; less than 0: it is late."""
+        return self.since.get(seat, time.time()) + self.standing.hours * 3600 - time.time()
+
+    def awaited(self) -> list[int]:
+        """The seats that everybody waits for, as far as those know who only look on."""
+        state = self.standing.state
+        if state is None or self.standing.status != "playing":
+            return []
+        if self.standing.thrower is not None:
+            return [self.standing.thrower]
+        return self.game.waiting(self.game.redact(state, SPECTATOR))
 
     def ending(self) -> Ending | None:
         """How it ended."""

@@ -13,7 +13,7 @@ from saqqara.core.game import Game
 
 from . import metrics
 from .boxes import Boxes, Offered
-from .log import Entry, Sat, encode
+from .log import Entry, Paced, Sat, encode
 from .messages import Refusal, SeatInfo
 from .store import Loaded, LogRow, Store, TableRow
 from .table import Table
@@ -98,7 +98,14 @@ class Tables:
         metrics.TABLES.set(len(self._kept))
 
     async def create(
-        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool, box: str = ""
+        self,
+        game: str,
+        options: dict[str, str],
+        seats: list[tuple[SeatInfo, str]],
+        *,
+        public: bool,
+        hours: int = 0,
+        box: str = "",
     ) -> Table:
         """Lay a new table; seats come with the hash of their token, empty if nobody holds it; `box` is a file."""
         made = self.games.get(game)
@@ -110,7 +117,8 @@ class Tables:
             made.spec.option_numbers(len(seats), options)
         except SaqqaraError as error:
             raise Refusal("bad_option", str(error), status=422) from None
-        entries: list[Entry] = [
+        entries: list[Entry] = [Paced(hours)] if hours else []
+        entries += [
             Sat(number, seat.name, seat.colour, seat.level, seat.owned)
             for number, (seat, _) in enumerate(seats)
             if seat.kind != "open"

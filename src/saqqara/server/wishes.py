@@ -1,6 +1,6 @@
 """What a client wishes for, whatever comes of it: its id stands for one wish, and for no other later."""
 
-from .log import Called, Entry, Played, Pledged, Revealed, Rose, Sat, Started, Threw
+from .log import Agreed, Called, Entry, Played, Pledged, Revealed, Rose, Sat, Started, Threw
 from .messages import HandOver, Leave, Play, Pledge, Reveal, Start, TakeBack
 from .messages import Throw as ThrowRequest
 
@@ -30,6 +30,6 @@ def wish_of(entry: Entry) -> Wish:
         return "pledge", entry.seat, entry.pledge, entry.key
     if isinstance(entry, Revealed):
         return "reveal", entry.seat, entry.nonce
-    if isinstance(entry, Sat | Rose):
+    if isinstance(entry, Sat | Rose | Agreed):
         return "seat", entry.seat, isinstance(entry, Sat) and not entry.level
     return ("start",) if isinstance(entry, Called | Started) else ("rematch",)

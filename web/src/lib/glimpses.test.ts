@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toyTable } from "../testing/glimpses";
-import { forgetGlimpse, glance, placeOf, remembered } from "./glimpses";
+import { forgetGlimpse, glance, learn, placeOf, remembered } from "./glimpses";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -33,6 +33,30 @@ describe("a table", () => {
     vi.setSystemTime(2000);
     glance(toyTable({ status: "over" }));
     expect(remembered("t1")!.at).toBe(1000);
+    vi.useRealTimers();
+  });
+});
+
+describe("a table of which only what anybody may know was asked", () => {
+  const asked = (waiting: number[], status = "playing") => ({ ...toyTable({}).table!, status, waiting });
+  it("is known by who sits there and who is waited for", () => {
+    learn(asked([1]), [1]);
+    expect(remembered("t1")).toMatchObject({ you: [1], status: "playing", waiting: [1] });
+    expect(remembered("t1")!.seats.map(({ name }) => name)).toEqual(["Ania", "Bob"]);
+  });
+  it("keeps what was seen of it before", () => {
+    glance(toyTable({ waiting: [1] }));
+    learn(asked([0]), [0]);
+    expect(remembered("t1")).toMatchObject({ waiting: [0], glimpse: { phase: "toss" } });
+  });
+  it("is as old as its news", () => {
+    vi.useFakeTimers({ now: 1000 });
+    learn(asked([1]), [0]);
+    vi.setSystemTime(2000);
+    learn(asked([1]), [0]);
+    expect(remembered("t1")!.at).toBe(1000);
+    learn(asked([0]), [0]);
+    expect(remembered("t1")!.at).toBe(2000);
     vi.useRealTimers();
   });
 });

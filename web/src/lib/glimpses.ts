@@ -45,11 +45,7 @@ export function glance({ id, table, page, you, seat, seen, ending }: Shown): voi
   const view = seen?.view;
   const glimpse = view ? page?.glimpse?.of(view, seat) : before?.glimpse;
   const next: Remembered = {
-    seats: table.seats.map(({ name, colour, kind }) => ({
-      name: kind === "open" ? "" : name,
-      colour,
-      bot: kind === "bot",
-    })),
+    seats: seatsOf(table.seats),
     you,
     status: table.status,
     waiting: view ? view.seats.flatMap((one, nth) => (one.waiting || seen?.thrower === nth ? [nth] : [])) : [],
@@ -57,6 +53,28 @@ export function glance({ id, table, page, you, seat, seen, ending }: Shown): voi
     ...(ending ? { ending: { scores: ending.scores, winners: ending.winners } } : {}),
     at: before?.status === "over" ? before.at : Date.now(),
   };
+  keep(id, next);
+}
+
+/** What anybody may know of a table where these seats are ours: less than who sits there, and enough to say whose turn it is. */
+export function learn({ id, seats, status, waiting = [] }: TableInfo, you: number[]): void {
+  const before = remembered(id);
+  const same = before?.status === status && before.waiting.join() === waiting.join();
+  if (same) return;
+  keep(id, {
+    ...before,
+    seats: seatsOf(seats),
+    you: before?.you ?? you,
+    status,
+    waiting,
+    at: before?.status === "over" ? before.at : Date.now(),
+  });
+}
+
+const seatsOf = (seats: TableInfo["seats"]): Remembered["seats"] =>
+  seats.map(({ name, colour, kind }) => ({ name: kind === "open" ? "" : name, colour, bot: kind === "bot" }));
+
+function keep(id: string, next: Remembered): void {
   const others = Object.entries(all()).filter(([other]) => other !== id);
   const newest = others.sort(([, a], [, b]) => b.at - a.at).slice(0, KEPT - 1);
   save("glimpses", Object.fromEntries([[id, next], ...newest]));

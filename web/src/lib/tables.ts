@@ -17,6 +17,8 @@ export interface Laying {
   box?: string;
   /** Anybody may find it and sit down. */
   open?: boolean;
+  /** It is played by and by: so many hours has each turn. */
+  hours?: number;
 }
 
 /** Lay a table where it belongs, sit down, go there: with open seats at the server, else in this browser. */
@@ -46,9 +48,10 @@ async function layHere({ game, seats, options, box }: Laying): Promise<void> {
   router.go({ page: "local", id: table.id });
 }
 
-async function layAtServer({ game, seats, options, box, open = false }: Laying, start: boolean): Promise<void> {
+async function layAtServer(laying: Laying, start: boolean): Promise<void> {
+  const { game, seats, options, box, open = false, hours = 0 } = laying;
   const file = box === undefined ? "" : (await rulesOf(game, box)).box.text;
-  const laid = await layTable({ game, seats, options, public: open, box: file });
+  const laid = await layTable({ game, seats, options, public: open, hours, box: file });
   remember(laid.table.id, game, laid.claims);
   if (start) save(`start.${laid.table.id}`, true, "sessionStorage");
   router.go({ page: "table", id: laid.table.id });

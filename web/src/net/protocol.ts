@@ -254,6 +254,10 @@ export interface TableInfo {
   annulled: number;
   silent: string[];
   rematch: string | null;
+  waiting?: number[];
+  hours?: number;
+  left?: number[];
+  agreed?: number[][];
 }
 /**
  * Who sits there; `level` is that of a bot, `owned` whether a person holds the seat's token.
@@ -411,6 +415,7 @@ export interface Problem {
     | "empty"
     | "failed"
     | "hello_first"
+    | "in_time"
     | "just_gone"
     | "no_bot"
     | "no_deal"
@@ -699,6 +704,7 @@ export interface NewTable {
     [k: string]: string;
   };
   public?: boolean;
+  hours?: number;
   box?: string;
 }
 /**

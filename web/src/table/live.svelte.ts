@@ -67,6 +67,10 @@ export abstract class Live implements Sight {
   get unaided(): boolean {
     return false;
   }
+  /** The milliseconds that a seat still has for its turn, at a table that is played by and by. */
+  left(_seat: number): number | undefined {
+    return undefined;
+  }
   /** Where the end leads, if the game was part of something; playing again is for practice then. */
   get onward(): Route | null {
     return null;

@@ -27,6 +27,7 @@ import { boxOf } from "../net/rest";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
 import type { Finished } from "../record/open";
 import { Away } from "./away.svelte";
+import { Deadlines } from "./deadlines.svelte";
 import { Objection, type Ahead, type Reason, type Referee } from "./hand";
 import { Judge } from "./judge";
 import { Live } from "./live.svelte";
@@ -48,6 +49,7 @@ export class ServerTable extends Live implements Referee {
   rules = $state<Rules>("unknown");
   private readonly socket: Socket;
   private readonly absences = new Away();
+  private readonly deadlines = new Deadlines();
   /** Seconds after which the server lets a bot play for somebody who is gone. */
   private grace = 0;
   /** With the rules in this page: how it stands for each of our seats, as far as it may be known. */
@@ -92,6 +94,7 @@ export class ServerTable extends Live implements Referee {
     switch (answer.type) {
       case "welcome":
         this.table = answer.table;
+        this.deadlines.tell(answer.table);
         this.you = answer.you;
         this.grace = answer.grace;
         this.vow(answer.table);
@@ -100,7 +103,10 @@ export class ServerTable extends Live implements Referee {
         this.settle(answer);
         break;
       case "update":
-        if (answer.table) this.vow(answer.table);
+        if (answer.table) {
+          this.vow(answer.table);
+          this.deadlines.tell(answer.table);
+        }
         if (this.early) this.early.push(answer);
         else this.take(answer);
         if (answer.fresh) void this.remember();
@@ -233,7 +239,10 @@ export class ServerTable extends Live implements Referee {
     return this.presence.connected;
   }
   get away(): number[] {
-    return this.absences.seats;
+    return this.table?.hours ? this.deadlines.late : this.absences.seats;
+  }
+  override left(seat: number): number | undefined {
+    return this.deadlines.left(seat);
   }
   private owners(): number[] {
     return (this.table?.seats ?? []).flatMap(({ owned }, seat) => (owned ? [seat] : []));
@@ -310,6 +319,7 @@ export class ServerTable extends Live implements Referee {
   override close(): void {
     super.close();
     this.absences.close();
+    this.deadlines.close();
     this.socket.close();
   }
 }

@@ -24,7 +24,7 @@ from .bots import called, hindsight, manners, search
 from .bots.judgement import judgement
 from .bots.losses import losses
 from .bots.thinking import can_judge, told_to_search
-from .core import entry
+from .core import boxes, entry
 from .core.contract import Components, Spec
 from .core.errors import SaqqaraError
 from .core.layout import snapshot
@@ -113,6 +113,9 @@ def told_of(spec: Spec, job: Job) -> dict[str, Any]:
             number: {"rule": reason.rule, "code": reason.key, "text": reason.text}
             for number, reason in spec.reasons.items()
         },
+        "flaws": {
+            number: {"rule": flaw.rule, "code": flaw.key, "text": flaw.text} for number, flaw in spec.flaws.items()
+        },
     }  # fmt: skip
 
 
@@ -120,8 +123,9 @@ def _box(spec: Spec, components: Components) -> dict[str, Any]:
     return {
         "name": components.name,
         "digest": components.digest,
+        "text": components.text,
         "data": base64.b64encode(components.records.tobytes()).decode(),
-        "labels": list(spec.labels(snapshot(components.records))),
+        "labels": boxes.labels(spec, snapshot(components.records)),
     }
 
 

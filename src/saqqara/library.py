@@ -9,9 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from .backends.interpreted import Interpreted
-from .core import entry, record
+from .core import boxes, entry, record
 from .core.backend import Backend
-from .core.contract import Components, Spec
+from .core.contract import Components, Spec, spec_of
 from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError, UnknownGame
 from .core.game import Game
 from .core.layout import dtype
@@ -75,12 +75,12 @@ copyreg.pickle(Game, lambda made: (_made, (made.spec, made.components, made.back
 
 def read_record(path: str | Path) -> Record:
     """A record from a file."""
-    return record.read(_read(Path(path), BadRecord))
+    return record.read(read_text(Path(path), BadRecord))
 
 
 def scan_record(path: str | Path) -> tuple[Record, bool]:
     """A record from a file that may have been changed, and whether its digest fits."""
-    return record.scan(_read(Path(path), BadRecord))
+    return record.scan(read_text(Path(path), BadRecord))
 
 
 def game_of(played: Record, *, box: str | Path | None = None, mode: str | None = None) -> Game:
@@ -95,13 +95,16 @@ def game_of(played: Record, *, box: str | Path | None = None, mode: str | None =
 
 def shipped_boxes(spec: Spec) -> list[Components]:
     """The boxes that ship with a game, the usual one first."""
-    folder = files(spec.folder)
-    found = [spec.components((folder / name).read_text("utf-8"), name) for name in spec.shipped]
-    return found or [spec.components("", spec.name)]
+    return [_shipped(spec.folder, name) for name in spec.shipped] or [boxes.read(spec, "", spec.name)]
+
+
+@cache
+def _shipped(folder: str, name: str) -> Components:
+    return boxes.read(spec_of(folder), (files(folder) / name).read_text("utf-8"), name)
 
 
 def _own_box(spec: Spec, path: Path) -> Components:
-    return spec.components(_read(path, BadComponents), path.name)
+    return boxes.read(spec, read_text(path, BadComponents), path.name)
 
 
 @cache
@@ -144,7 +147,8 @@ def pad_as_module(name: str) -> "WebAssembly":
     return WebAssembly(Job(spec.label, spec.rules, entry.CALLS, (), box.dtype, dtype(spec.state)))
 
 
-def _read(path: Path, error_class: type[SaqqaraError]) -> str:
+def read_text(path: Path, error_class: type[SaqqaraError]) -> str:
+    """A file of text; what goes wrong raises that error."""
     try:
         return path.read_text("utf-8")
     except OSError as error:

@@ -30,6 +30,7 @@ def load(made: Game) -> tuple[State, int]:
     made.turn(state, seat, made.codes(state, seat)[:1], lambda due: 0)
     made.opening(made.new(state.players), lambda due: 0)
     made.over(state)
+    made.read_box(made.components.text, made.name)
     made.scores(state)
     made.breakdown(state)
     made.winners(state)

@@ -257,8 +257,10 @@ def test_all_modules_are_written_for_a_page(tmp_path: Path) -> None:
         assert (known["rules"], known["state"]) == (game["rules"], dtype(spec.state).itemsize)
         for box, components in zip(known["boxes"], shipped_boxes(spec), strict=True):
             assert box["digest"] == components.digest
+            assert (box["name"], box["text"]) == (components.name, components.text)
             assert base64.b64decode(box["data"]) == components.records.tobytes()
         assert {int(number) for number in known["reasons"]} == set(spec.reasons)
+        assert {int(number) for number in known["flaws"]} == set(spec.flaws)
         if pad := discover.pad(name):
             sheets = json.loads((tmp_path / "modules" / f"{name}-pad.json").read_text("utf-8"))
             assert (sheets["rules"], sheets["state"]) == (game["rules"], dtype(pad.state).itemsize)

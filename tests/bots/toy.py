@@ -119,7 +119,6 @@ def toy(backend: type, most: int = 3) -> Game:
     spec = replace(
         other, name="toy", players=range(2, most + 1), options=(), codes=2, outcomes=SIDES, longest=200,
         kinds=("taken",), state=State, rules={**other.rules, **DEFAULTS, **RULES},
-        labels=lambda box: [],
     )  # fmt: skip
     made: Backend = backend("toy", spec.rules)
     return Game(spec, Components("dice", "", blank(Box)), made)

@@ -239,11 +239,11 @@ def downloaded(page: Page) -> str:
     return Path(coming.value.path()).read_text("utf-8")
 
 
-def check_end(page: Page) -> str:
-    """The dialog shows what the record says, and the record is one to the last draw; answers it."""
+def check_end(page: Page, box: Path | None = None) -> str:
+    """The dialog shows what the record says, which is one to the last draw, with an own `box` or ours; answers it."""
     text = downloaded(page)
     kept = record.read(text)
-    assert verify(library.game_of(kept), kept) > 0
+    assert verify(library.game_of(kept, box=box), kept) > 0
     assert ending(page) == scores(text)
     best = max(scores(text).values())
     expect(page.get_by_role("list", name="Result").get_by_role("listitem").first).to_contain_text(str(best))

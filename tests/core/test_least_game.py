@@ -11,6 +11,7 @@ import pytest
 import saqqara
 from saqqara import CHANCE, SPECTATOR, Game
 from saqqara.backends.interpreted import Interpreted
+from saqqara.core import boxes
 from saqqara.core.backend import Backend
 from saqqara.core.contract import Event, Option, Spec, named
 from saqqara.core.layout import Array, int8, of
@@ -257,7 +258,7 @@ def test_what_it_does_not_allow(game: Game) -> None:
     with pytest.raises(saqqara.BadOption, match="has no option 'hats'; it has none"):
         game.new(2, hats=True)
     with pytest.raises(saqqara.BadComponents, match=r"mine\.txt: this game has no box to replace"):
-        SPEC.components("deck: mine", "mine.txt")
+        boxes.read(SPEC, "deck: mine", "mine.txt")
 
 
 def test_what_has_no_default_must_be_there() -> None:

@@ -11,16 +11,23 @@ const LOCALES = ["en", "pl", "cs", "el"];
 function patterns() {
   const found = [
     ...folders("messages").map((name) => `messages/${name}`),
-    ...folders("src/games").map((name) => `src/games/${name}/messages`),
+    ...folders("src/games").flatMap((name) => [
+      `src/games/${name}/messages`,
+      ...folders(`src/games/${name}/messages`).map((part) => `src/games/${name}/messages/${part}`),
+    ]),
     ...folders("src/games").map((name) => `src/games/${name}/pad/messages`),
   ];
   return ["messages", ...found.filter((folder) => has(folder)).sort()].map((folder) => `./${folder}/{locale}.json`);
 }
 
-const folders = (place) =>
-  readdirSync(join(WEB, place), { withFileTypes: true })
-    .filter((one) => one.isDirectory())
-    .map(({ name }) => name);
+function folders(place) {
+  try {
+    const found = readdirSync(join(WEB, place), { withFileTypes: true });
+    return found.filter((one) => one.isDirectory()).map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
 
 function has(folder) {
   try {

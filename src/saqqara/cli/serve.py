@@ -1,6 +1,7 @@
 """`saqqara serve`: tables on the network."""
 
 import sys
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -25,6 +26,9 @@ def serve(
         list[str] | None, typer.Option(help="A site whose pages may connect, such as https://games.example.org.")
     ] = None,
     behind_proxy: BehindProxy = False,
+    boxes: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Decks and component files to offer at every table.")
+    ] = None,
     log_format: Annotated[
         Literal["json", "text"], typer.Option(help="How events are written: for programs, or for people.")
     ] = "json",
@@ -39,13 +43,15 @@ def serve(
 
       saqqara serve --database postgresql://saqqara@localhost/saqqara --workers 4
 
+      saqqara serve --boxes our-boxes
+
     """
     from saqqara.server.serve import serve as run
     from saqqara.server.settings import read
 
     settings = read(
         setting or [], database=database, host=host, port=port, workers=workers, origins=tuple(origin or ()),
-        trust_proxy=behind_proxy, log_format=log_format,
+        trust_proxy=behind_proxy, log_format=log_format, boxes=str(boxes or ""),
     )  # fmt: skip
     prepare_all(lambda line: print(line, file=sys.stderr))
     run(settings)

@@ -24,6 +24,8 @@ class Block:
 
 
 OneBox: TypeAlias = Annotated[Array[Any], Block(BOX, 0, constant=True)]
+NewBox: TypeAlias = Annotated[Array[Any], Block(BOX, 0)]
+"""A box that is still to be filled."""
 OneState: TypeAlias = Annotated[Array[Any], Block(STATE, 0)]
 States: TypeAlias = Annotated[Array[Any], Block(STATE)]
 BytesOfStates: TypeAlias = Annotated[Any, Block(BYTES_OF_STATES, 0)]

@@ -8,16 +8,16 @@ A seat is 0, 1, 2 …; CHANCE acts when cards or dice decide; SPECTATOR sees wha
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any, ClassVar
 
 from .arguments import Numbers, Text
 from .challenge import Challenge
-from .errors import BadComponents, BadOption, Reason
-from .layout import Records, blank, int8
+from .errors import BadOption, Reason
+from .layout import Records, int8
 from .observing import Piece, lay, put_number, width
 from .printing import Labels, Page
 from .reading import UNREADABLE
@@ -171,9 +171,28 @@ def observe(box: Box, state: State, seat: int, out: Buffer) -> None:
     raise NotImplementedError
 
 
+@stand_in
+def unpack(page: Page, box: Box, file: Text) -> bool:
+    """Fill an empty (all zero) box by a file, and tell every flaw of it; whether it can be played with all the same."""
+    raise NotImplementedError
+
+
+@stand_in
+def pack(page: Page, box: Box, file: Text) -> None:
+    """Write what was unpacked of a file in its one form, by whose digest it is known; the first line is KEY: NAME."""
+    raise NotImplementedError
+
+
+@stand_in
+def inscribe(page: Page, box: Box, nth: int) -> bool:
+    """Write a text that a box brings along, its label by this number: ASCII; False if there are not so many."""
+    raise NotImplementedError
+
+
 RULES: tuple[Function, ...] = (
     new, waiting, chance, thrower, legal, apply, objection, redact, reopen, over, score, points_of_kind, winners,
     astray, show, tell, spell, read, facts, ended, unfit, features, observe,
+    unpack, pack, inscribe,
 )  # fmt: skip
 
 
@@ -236,6 +255,23 @@ def seen_points(box: Box, state: State, seat: int, out: Buffer) -> None:
         put_number(out, 3 * nth + 2, score(box, state, other))
 
 
+@rule
+def nothing_to_unpack(page: Page, box: Box, file: Text) -> bool:
+    """`unpack` of a game with nothing in its box that an owner could replace."""
+    return True
+
+
+@rule
+def nothing_to_pack(page: Page, box: Box, file: Text) -> None:
+    """`pack` of such a game."""
+
+
+@rule
+def no_label(page: Page, box: Box, nth: int) -> bool:
+    """`inscribe` of a box without texts."""
+    return False
+
+
 DEFAULTS: dict[str, Function] = {
     "thrower": by_itself,
     "redact": nothing_secret,
@@ -246,6 +282,9 @@ DEFAULTS: dict[str, Function] = {
     "unfit": all_fit,
     "features": just_points,
     "observe": seen_points,
+    "unpack": nothing_to_unpack,
+    "pack": nothing_to_pack,
+    "inscribe": no_label,
 }
 """The rules that a game may leave out."""
 
@@ -306,18 +345,6 @@ class NoBox:
     nothing: int8
 
 
-def no_components(text: str, name: str) -> Components:
-    """The box of such a game."""
-    if text:
-        raise BadComponents(f"{name}: this game has no box to replace")
-    return Components("none", "", blank(NoBox))
-
-
-def no_labels(box: Box) -> Sequence[str]:
-    """A box without texts."""
-    return ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class Spec:
     """A game as its folder offers it. What has a default may be left out."""
@@ -341,9 +368,10 @@ class Spec:
     options: tuple[Option, ...] = ()
     shipped: tuple[str, ...] = ()
     """The component files of the folder, the first one the default."""
-    components: Callable[[str, str], Components] = no_components
-    labels: Callable[[Box], Sequence[str]] = no_labels
-    """The texts of a box that `show`, `tell`, `spell`, `read` and `facts` need."""
+    box: type = NoBox
+    """The record of what lies in the box."""
+    flaws: Mapping[int, Reason] = field(default_factory=dict)
+    """What can be wrong with a component file, by the number that `unpack` tells."""
 
     pieces: tuple[Piece, ...] = POINTS_SEEN
     """What the numbers of an observation mean."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .arguments import BytesOfStates, Grid, OneBox, OneNumber, OneState, States, Text
+from .arguments import BytesOfStates, Grid, NewBox, OneBox, OneNumber, OneState, States, Text
 from .contract import (
     AS_IT_IS,
     CHANCE,
@@ -13,11 +13,13 @@ from .contract import (
     chance,
     ended,
     facts,
+    inscribe,
     legal,
     new,
     objection,
     observe,
     over,
+    pack,
     points_of_kind,
     read,
     redact,
@@ -28,6 +30,7 @@ from .contract import (
     tell,
     thrower,
     unfit,
+    unpack,
     waiting,
     winners,
 )
@@ -374,9 +377,35 @@ def _put_events(page: Page, box: Any, states: States, first: int, last: int, lab
     put(page, b"]")
 
 
+@rule
+def call_unpack(boxes: NewBox, file: Text, text: Text, written: OneNumber) -> bool:
+    """Fill a box, all zero, by a component file, and write its flaws as JSON; whether it can be played with."""
+    written[0] = 0
+    page = text, written
+    put(page, b"[")
+    fine = unpack(page, boxes[0], file)
+    put(page, b"]")
+    return fine
+
+
+@rule
+def call_pack(boxes: OneBox, file: Text, text: Text, written: OneNumber) -> None:
+    """Write what a file held in its one form."""
+    written[0] = 0
+    pack((text, written), boxes[0], file)
+
+
+@rule
+def call_inscribe(boxes: OneBox, nth: int, text: Text, written: OneNumber) -> bool:
+    """Write a label of a box; False if there are not so many."""
+    written[0] = 0
+    return inscribe((text, written), boxes[0], nth)
+
+
 CALLS: tuple[Function, ...] = (
     call_new, call_waiting, call_chance, call_thrower, call_legal, call_apply, call_objection, call_redact, call_reopen,
     call_turn, call_played, call_drawn, call_over, call_score, call_points, call_winners, call_astray, call_spell,
     call_read, call_facts, call_ended, call_unfit, call_update, call_redacted,
+    call_unpack, call_pack, call_inscribe,
 )  # fmt: skip
 """All that a table asks of the rules."""

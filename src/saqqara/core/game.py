@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from . import drawing, entry, printing, steps
+from . import boxes, drawing, entry, printing, steps
 from .backend import Backend
 from .bits import members
 from .contract import AS_IT_IS, CHANCE, IT_IS_OVER, NOBODY, SPECTATOR, Components, Event, Spec, Value
@@ -71,7 +71,7 @@ class Game:
         self._thrower = backend(entry.call_thrower)
         self._redacted = backend(entry.call_redacted)
         self._bytes = 1 << 14  # of a page; more as soon as they are needed
-        self.labels = printing.labels(spec.labels(snapshot(self.box)))
+        self.labels = printing.labels(boxes.labels(spec, snapshot(self.box)))
         self._score, self._points = backend(entry.call_score), backend(entry.call_points)
         self._winners, self._astray = backend(entry.call_winners), backend(entry.call_astray)
 
@@ -84,6 +84,14 @@ class Game:
     def name(self) -> str:
         """The game's name."""
         return self.spec.name
+
+    def read_box(self, text: str, source: str) -> Components:
+        """Another box of this game from the text of a component file."""
+        return boxes.read(self.spec, text, source, None if self.backend.mode == "interpreted" else self.backend)
+
+    def with_box(self, components: Components) -> "Game":
+        """The same game with another box."""
+        return Game(self.spec, components, self.backend, self._named)
 
     def new(self, players: int = 2, **options: Value) -> State:
         """An empty table for so many players; yes and no can be said as True and False."""

@@ -96,7 +96,7 @@ def digits(words: Text, first: int, last: int) -> int:
     for place in range(first, last):
         if not _ZERO <= words[place] <= _NINE:
             return -1
-        value = value * _TEN + words[place] - _ZERO
+        value = value * _TEN + int(words[place]) - _ZERO
     return value
 
 

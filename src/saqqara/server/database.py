@@ -38,6 +38,14 @@ tables = Table(
     Index("tables_due", "bots_due", "active"),
 )
 
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("text", Text, nullable=False),  # the component file, in its one form
+)
+
 seats = Table(
     "seats",
     metadata,

@@ -12,6 +12,7 @@ from saqqara.bots import Budget
 from . import seating, updates
 from .audience import Audience
 from .bot_players import Bots
+from .boxes import offered
 from .counsel import Counsel
 from .deals import Deals
 from .limits import Buckets
@@ -50,8 +51,8 @@ class Hub:
         self.lines = Buckets(settings.lines_a_second, 10.0)  # of the chat, by table and seat
         self.changes = Buckets(settings.changes_a_second, 40.0)  # of who plays, likewise
         self.outbox = Outbox()
-        self._tables = Tables(store, settings.tables_kept, self._in_use)
-        self.games = self._tables.games
+        self._tables = Tables(store, settings.tables_kept, self._in_use, offered(settings.boxes))
+        self.games, self.boxes = self._tables.games, self._tables.boxes
         self.deals = Deals(store, self.games, settings.day_begins)
         self.results = Buckets(settings.results_a_second, 100.0)  # of deals, by address
         self._audiences: dict[str, Audience] = {}
@@ -136,10 +137,17 @@ class Hub:
         return table.id in self._audiences or self.bots.at(table)
 
     async def create(
-        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool, hours: int = 0
+        self,
+        game: str,
+        options: dict[str, str],
+        seats: list[tuple[SeatInfo, str]],
+        *,
+        public: bool,
+        hours: int = 0,
+        box: str = "",
     ) -> Table:
-        """Lay a new table; seats come with the hash of their token, empty if nobody holds it."""
-        return await self._tables.create(game, options, seats, public=public, hours=hours)
+        """Lay a new table; seats come with the hash of their token, empty if nobody holds it; `box` is a file."""
+        return await self._tables.create(game, options, seats, public=public, hours=hours, box=box)
 
     async def rematch(self, table: Table, asker: Asker, client: str) -> int:
         """The same people at a new table; whoever asks first makes it."""
@@ -149,8 +157,8 @@ class Hub:
             return await self._again(table, table.clients[client], wish_of(Rematched("")))
         seating.meet_again(table.standing, asker, "")
         seats = [(seat, token) for seat, token in zip(table.standing.seats, table.tokens, strict=True)]
-        row, hours = table.row, table.standing.hours
-        new = await self.create(row.game, row.options, seats, public=row.public, hours=hours)
+        row, hours, box = table.row, table.standing.hours, table.game.components.text
+        new = await self.create(row.game, row.options, seats, public=row.public, hours=hours, box=box)
         return await self.keep(table, lambda: seating.meet_again(table.standing, asker, new.id), client)
 
     # Keeping what happens

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from saqqara.core.errors import BadOption
 
+from .boxes import offered
 from .holding import InUse, holding
 from .page import FOLDER
 from .serve import serve
@@ -21,14 +22,16 @@ from .settings import Settings
 
 _PORTS = 50  # tried after a busy one
 _PATIENCE = 60.0
+_OF_A_DIGEST = 16
 
 
-def play(host: str, port: int, *, browser: bool) -> None:
+def play(host: str, port: int, *, browser: bool, box: str = "") -> None:
     """Serve until Ctrl-C."""
     if not (FOLDER / "index.html").exists():
         raise BadOption("the page is not built; in a clone of the project, `make play` builds it")
     # Guests of a home network come from few addresses: one household must not trip over limits made for the internet.
-    settings = Settings(host=host, port=port, requests_a_second=200.0)
+    settings = Settings(host=host, port=port, requests_a_second=200.0, boxes=box)
+    ours = offered(box)
     assert settings.sqlite_path is not None
     try:
         with holding(settings.sqlite_path, ""):
@@ -42,6 +45,8 @@ def play(host: str, port: int, *, browser: bool) -> None:
     if free != port:
         print(f"Port {port} is busy; taking {free} instead.", flush=True)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{free}"
+    if ours:  # opened where a table with it is laid
+        address += f"/new/{ours[0].game}/bots?box={ours[0].digest[:_OF_A_DIGEST]}"
     waiting = threading.Thread(target=_welcome, args=(address, host, free), kwargs={"browser": browser}, daemon=True)
     waiting.start()
     serve(replace(settings, port=free), quiet=True)

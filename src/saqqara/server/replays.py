@@ -68,9 +68,9 @@ class _Viewpoint:
         return msgspec.Raw(self.game.show(self.see(state)))
 
 
-def replayed(record: Record, seat: int | None, *, views: bool) -> Replayed:
-    """A record as frames; `seat` is the viewpoint, None to see everything."""
-    game = library.game_of(record)
+def replayed(record: Record, seat: int | None, *, views: bool, game: Game | None = None) -> Replayed:
+    """A record as frames; `seat` is the viewpoint, None to see everything. `game` has the box, if it does not ship."""
+    game = game or library.game_of(record)
     if seat is not None and seat >= len(record.seats):
         raise Refusal("no_seat", f"there is no seat {seat + 1} in this game", status=422)
     viewpoint = _Viewpoint(game, seat)

@@ -24,6 +24,7 @@ from saqqara.core.record import Record
 
 from . import metrics, seating
 from .bot_turns import checked_level
+from .boxes import Offered
 from .codes import RefusalCode
 from .hub import Hub
 from .messages import MOST_SEATS, Colour, Name, Refusal, SeatInfo, TableInfo
@@ -60,6 +61,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, str], Meta(max_length=16)] = {}
     public: bool = False
     hours: Annotated[int, Meta(ge=0, le=MOST_HOURS)] = 0  # that a turn may last; 0: it is not played by and by
+    box: Annotated[str, Meta(max_length=12_000)] = ""
+    """A component file of your own; empty: the usual one. Whoever is at the table can see what is in it."""
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -146,7 +149,9 @@ async def lay(request: Request[Any, Any, Any], state: AppState, data: NewTable) 
         tokens[claim.seat] = token_hash(claim.token)
     seats = seating.laid(wishes, [wish.colour for wish in data.seats])
     held = list(zip(seats, tokens, strict=True))
-    table = await hub_of(state).create(data.game, dict(data.options), held, public=data.public, hours=data.hours)
+    table = await hub_of(state).create(
+        data.game, dict(data.options), held, public=data.public, hours=data.hours, box=data.box
+    )
     return Laid(table.info(), claims)
 
 
@@ -204,6 +209,23 @@ async def _record(hub: Hub, table_id: str) -> Record:
     return await _one_by_one(partial(recorded, at, log))
 
 
+@get("/api/boxes", summary="The boxes that the host offers", responses=PROBLEMS)
+async def boxes(state: AppState) -> list[Offered]:
+    """Beside the usual ones, which every page has."""
+    return hub_of(state).boxes.offered
+
+
+@get(
+    "/api/tables/{table_id:str}/box",
+    summary="What a table is played with",
+    media_type="text/plain",
+    responses=PROBLEMS,
+)
+async def box(state: AppState, table_id: TableId) -> Response[str]:
+    """The component file of a table's box, in its one form."""
+    return Response((await hub_of(state).table(table_id)).game.components.text, media_type="text/plain")
+
+
 @get(
     "/api/tables/{table_id:str}/record",
     summary="The record of a finished game",
@@ -220,8 +242,10 @@ async def record(state: AppState, table_id: TableId) -> Response[str]:
 @get("/api/tables/{table_id:str}/replay", summary="A finished game to be watched again", responses=PROBLEMS)
 async def replay(state: AppState, table_id: TableId, viewer: Viewer = "all", views: bool = True) -> Replayed:
     """The game frame by frame, from one seat's viewpoint or with everything open."""
-    kept = await _record(hub_of(state), table_id)
-    return await _one_by_one(partial(replayed, kept, _seat(viewer), views=views))
+    hub = hub_of(state)
+    kept = await _record(hub, table_id)
+    game = (await hub.table(table_id)).game
+    return await _one_by_one(partial(replayed, kept, _seat(viewer), views=views, game=game))
 
 
 @post(
@@ -323,4 +347,4 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
     )
 
 
-HANDLERS = [games, lay, waiting_tables, table, sit, record, replay, replay_file, here, health, figures]
+HANDLERS = [games, lay, waiting_tables, table, sit, boxes, box, record, replay, replay_file, here, health, figures]

@@ -12,6 +12,7 @@ from saqqara.core.errors import BadOption
 
 from . import logs
 from .app import open_store
+from .boxes import offered
 from .gate import Gate, allow_files
 from .holding import holding
 from .migrate import migrate
@@ -26,6 +27,7 @@ def serve(settings: Settings, *, quiet: bool = False) -> None:
     path = settings.sqlite_path
     with holding(path, f"http://{settings.host}:{settings.port}") if path else nullcontext():
         _check_port(settings)
+        offered(settings.boxes)  # what is wrong with a file is said before anything else happens
         settings.hand_on()
         allow_files(settings.connections)
         asyncio.run(_prepare(settings))

@@ -16,6 +16,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Limits and addresses."""
 
     database: str = ""  # empty: a file of this user
+    boxes: str = ""  # a component file, or a folder with some, that are offered at every table
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1

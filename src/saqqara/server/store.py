@@ -27,6 +27,7 @@ _TABLE = (
     "INSERT INTO tables (id, game, rules, box, options, players, public, seed, status, bots_due, created, active) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
+_BOX = "INSERT INTO boxes (digest, game, text) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 _SEAT = "INSERT INTO seats (table_id, seat, token) VALUES (?, ?, ?)"
 _HOLD = "UPDATE seats SET token = ? WHERE table_id = ? AND seat = ?"
 _STATUS = "UPDATE tables SET status = ?, bots_due = ?, active = ? WHERE id = ?"
@@ -49,6 +50,14 @@ class TableRow:
     seed: str
     status: str
     created: float
+
+
+class BoxRow(NamedTuple):
+    """A box that somebody brought along: its component file by its digest."""
+
+    digest: str
+    game: str
+    text: str
 
 
 class LogRow(NamedTuple):
@@ -164,8 +173,10 @@ class Store:
         raise NotImplementedError
         yield False
 
-    async def create(self, row: TableRow, tokens: Sequence[str], entries: Sequence[str]) -> bool:
-        """Lay a table with its seats (the hashes of their tokens) and the first entries of its log."""
+    async def create(
+        self, row: TableRow, tokens: Sequence[str], entries: Sequence[str], box: BoxRow | None = None
+    ) -> bool:
+        """Lay a table with its seats (the hashes of their tokens), the first entries of its log, and its own box."""
         now = time.time()
         statements: list[Statement] = [
             (
@@ -175,6 +186,8 @@ class Store:
             )
         ]  # fmt: skip
         statements += [(_SEAT, (row.id, seat, token)) for seat, token in enumerate(tokens)]
+        if box:
+            statements.append((_BOX, box))
         statements += [(APPEND, (row.id, seq, None, body, now)) for seq, body in enumerate(entries, 1)]
         return await self.write(statements)
 
@@ -210,6 +223,12 @@ class Store:
                 found.seed, found.status, found.created,
             )  # fmt: skip
             return Loaded(row, [s.token for s in seats], log, talk.scalar() or 0)
+
+    async def box(self, game: str, digest: str) -> str | None:
+        """The component file of a box that somebody brought along."""
+        c = database.boxes.c
+        async with self.engine.connect() as connection:
+            return await connection.scalar(select(c.text).where(and_(c.digest == digest, c.game == game)))
 
     async def log_after(self, table: str, seq: int) -> list[LogRow]:
         """The entries of a log after a number."""

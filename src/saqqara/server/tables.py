@@ -10,9 +10,9 @@ from weakref import WeakValueDictionary
 from saqqara import library
 from saqqara.core.errors import SaqqaraError
 from saqqara.core.game import Game
-from saqqara.games import discover
 
 from . import metrics
+from .boxes import Boxes, Offered
 from .log import Entry, Paced, Sat, encode
 from .messages import Refusal, SeatInfo
 from .store import Loaded, LogRow, Store, TableRow
@@ -26,8 +26,9 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 class Tables:
     """Tables in memory. `in_use` says which of them must stay."""
 
-    def __init__(self, store: Store, most: int, in_use: Callable[[Table], bool]) -> None:
+    def __init__(self, store: Store, most: int, in_use: Callable[[Table], bool], offered: list[Offered]) -> None:
         self.games = {name: library.game(name) for name in library.games()}
+        self.boxes = Boxes(store, self.games, offered)
         self._store, self._most, self._in_use = store, most, in_use
         self._kept: dict[str, Table] = {}
         self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()  # all there are: never two of one table
@@ -55,28 +56,26 @@ class Tables:
         found = await self._store.load(id)
         if found is None:
             raise _no_table()
-        table = self._put(found)
+        table = self._put(found, await self._game_of(found.row))
         await loaded(table)
         return table
 
-    def _put(self, loaded: Loaded) -> Table:
+    def _put(self, loaded: Loaded, game: Game) -> Table:
         """Hold a table in memory."""
         self._forget_some()
-        table = Table(loaded, self._game_of(loaded.row))
+        table = Table(loaded, game)
         self._kept[table.id] = self._live[table.id] = table
         metrics.TABLES.set(len(self._kept))
         return table
 
-    def _game_of(self, row: TableRow) -> Game:
+    async def _game_of(self, row: TableRow) -> Game:
         game = self.games.get(row.game)
         if game is None or not game.spec.replays(row.rules):
             raise Refusal("other_rules", "this table was begun with another version of the rules")
-        if game.components.digest == row.box:
-            return game
-        for components in library.shipped_boxes(discover.spec(row.game)):
-            if components.digest == row.box:
-                return Game(game.spec, components, game.backend)
-        raise Refusal("other_box", "this table was begun with cards that are not here")
+        found = await self.boxes.find(game, row.box)
+        if found is None:
+            raise Refusal("other_box", "this table was begun with cards that are not here")
+        return found
 
     def kept(self) -> Collection[Table]:
         """Those in memory that are not let go of."""
@@ -99,12 +98,21 @@ class Tables:
         metrics.TABLES.set(len(self._kept))
 
     async def create(
-        self, game: str, options: dict[str, str], seats: list[tuple[SeatInfo, str]], *, public: bool, hours: int = 0
+        self,
+        game: str,
+        options: dict[str, str],
+        seats: list[tuple[SeatInfo, str]],
+        *,
+        public: bool,
+        hours: int = 0,
+        box: str = "",
     ) -> Table:
-        """Lay a new table; seats come with the hash of their token, empty if nobody holds it."""
+        """Lay a new table; seats come with the hash of their token, empty if nobody holds it; `box` is a file."""
         made = self.games.get(game)
         if made is None:
             raise Refusal("no_game", f"there is no game {game!r}; there are {', '.join(self.games)}", status=422)
+        if box:
+            made = self.boxes.brought(made, box)
         try:
             made.spec.option_numbers(len(seats), options)
         except SaqqaraError as error:
@@ -121,11 +129,11 @@ class Tables:
             status="open", created=time.time(),
         )  # fmt: skip
         bodies = [encode(entry) for entry in entries]
-        if not await self._store.create(row, [token for _, token in seats], bodies):
+        if not await self._store.create(row, [token for _, token in seats], bodies, self.boxes.to_keep(made)):
             raise Refusal("busy", "try again", status=503)  # the name of the table is taken: once in a million years
         logger.info("a table is laid", extra={"table": row.id, "game": game})
         log = [LogRow(seq, None, body) for seq, body in enumerate(bodies, 1)]
-        return self._put(Loaded(row, [token for _, token in seats], log, 0))
+        return self._put(Loaded(row, [token for _, token in seats], log, 0), made)
 
 
 def _no_table() -> Refusal:

@@ -5,8 +5,8 @@ from typing import Any
 
 import saqqara
 from saqqara import CHANCE, Game, State
+from saqqara.core.boxes import labels
 from saqqara.core.layout import view
-from saqqara.games.mummy.box import tile_names
 from saqqara.games.mummy.components import ACTION_NAMES, EVERY_TILE, PICTURE_NAMES
 from saqqara.games.mummy.state import BEFORE, FINISH, MOVE, OUT, ROLL
 
@@ -19,7 +19,7 @@ def game() -> Game:
 
 
 def names(made: Game) -> list[str]:
-    return tile_names(view(made.box[0]))
+    return labels(made.spec, view(made.box[0]))
 
 
 def table(state: State) -> Any:

@@ -8,9 +8,15 @@ from hypothesis import strategies as st
 
 import saqqara
 from saqqara import BadComponents
-from saqqara.games.mummy.box import components
+from saqqara.core import boxes
+from saqqara.core.contract import Components
+from saqqara.games.mummy.spec import SPEC
 
 TEXT = (Path(saqqara.__file__).parent / "games" / "mummy" / "boxes" / "usual.txt").read_text("utf-8")
+
+
+def components(text: str, source: str) -> Components:
+    return boxes.read(SPEC, text, source)
 
 
 def test_the_canonical_text_gives_the_same_box() -> None:
@@ -41,6 +47,7 @@ def test_an_owners_own_box(tmp_path: Path) -> None:
 
 BROKEN = {
     "no name": ("box: usual", "", "a line 'box: NAME' is missing"),
+    "a long name": ("box: usual", "box: " + "ž" * 61, "line 2: the name of a box has up to 60 signs"),
     "unknown line": ("camels: 6", "horses: 6", "line 6: no line 'horses' is known; expected one of box"),
     "no colon": ("camels: 6", "camels", "line 6: no line 'camels' is known"),
     "missing line": ("camels: 6", "", "a line 'camels: …' is missing"),

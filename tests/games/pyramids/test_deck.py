@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 import saqqara
 from saqqara import BadComponents
-from saqqara.core.layout import view
-from saqqara.games.pyramids.components import CELLS, CHAMBER
-from saqqara.games.pyramids.deck import SIGNS, Deck, components, parse
+from saqqara.core.layout import blank, view
+from saqqara.games.pyramids.components import CELLS, CHAMBER, Box
+from saqqara.games.pyramids.deck import Deck, components, parse
 from saqqara.games.pyramids.maker import draw, make, plans, shortest_ways
+from saqqara.games.pyramids.signs import SIGNS
+from saqqara.games.pyramids.spec import SPEC
 
 from .scene import shipped
 
@@ -99,6 +101,9 @@ def broken_card(*rows: str) -> str:
 OPEN = ". . . . ."
 BROKEN = {
     "no name": (TEXT.replace("deck: teti", ""), "a line 'deck: NAME' is missing"),
+    "a long name": (TEXT.replace("teti", "ž" * 61), "the name of a deck has up to 60 signs"),
+    "a name with the end of a line": (TEXT.replace("teti", "te\u2029ti"), "line 1: the name of a deck"),
+    "a name with a control sign": (TEXT.replace("teti", "te\x85ti"), "line 1: the name of a deck"),
     "not a deck": ("hello\n", "line 1: expected 'deck:', 'expeditions:' or 'card NUMBER COLOUR', found 'hello'"),
     "wrong count": (TEXT.replace(CARD_1, ""), r"47 cards instead of 48; missing 1 \(P1\)"),
     "many missing": ("deck: x\n", "0 cards instead of 48; missing 1, 2, 3, 4, 5 …"),
@@ -112,10 +117,15 @@ BROKEN = {
     "too many green": (TEXT.replace("card 2 orange", "card 2 green"), "17 green cards instead of 16"),
     "no such shape": (TEXT.replace("domino", "ring"), "no shape 'ring'; the shapes are domino, line3"),
     "seven shapes": (TEXT.replace("domino ", ""), "7 expedition cards instead of 8"),
+    "nine shapes": (TEXT.replace("domino", "domino domino"), "9 expedition cards instead of 8"),
     "row too short": (broken_card("v . . .", *[OPEN] * 3, ". . . . G"), "card 1, row 1: 4 signs instead of 5"),
     "strange sign": (
         broken_card("v . . . ?", *[OPEN] * 3, ". . . . G"),
         r"card 1, row 1, column 5: '\?' is not one of",
+    ),
+    "a sign of two bytes": (
+        broken_card("v . . ž .", *[OPEN] * 3, ". . . . G"),
+        "card 1, row 1, column 4: 'ž' is not one of",
     ),
     "rows missing": (broken_card("v . . . .", OPEN, OPEN), "card 1 has 3 rows instead of 5"),
     "rows missing at the end": (TEXT.rstrip().rsplit("\n", 1)[0], "the end: card 48 has 4 rows instead of 5"),
@@ -170,6 +180,15 @@ def test_broken_files_are_told_apart(name: str) -> None:
     assert text != TEXT
     with pytest.raises(BadComponents, match=message):
         parse(text, "mine.txt")
+
+
+def test_what_there_is_of_an_unfinished_deck_is_written() -> None:
+    file, records = TEXT.replace(CARD_1, "").encode(), blank(Box)
+    page = bytearray(10_000), [0]
+    assert not SPEC.rules["unpack"](page, view(records[0]), file)
+    start = page[1][0]
+    SPEC.rules["pack"](page, view(records[0]), file)
+    assert page[0][start : page[1][0]] == file
 
 
 @given(st.text(st.sampled_from(SIGNS + " \n"), max_size=200), st.integers(0, len(TEXT)), st.integers(0, 40))

@@ -22,6 +22,29 @@ function play(rules: Engine, seed: number, look: (state: State, seat: number) =>
   return state;
 }
 
+describe.each(NAMES)("the boxes of %s", (name) => {
+  const rules = engine(name);
+
+  it("are read to the byte as Python reads them", () => {
+    for (const shipped of rules.game.boxes.filter(({ text }) => text)) {
+      const { fine, flaws, box } = rules.unpack(shipped.text);
+      expect({ fine, flaws, box }).toEqual({ fine: true, flaws: [], box: shipped });
+    }
+  });
+
+  it("say what is wrong with a file, each with its line, and are as they were", () => {
+    const before = rules.box.text;
+    if (!before) return;
+    const { fine, flaws } = rules.unpack(before + "what?\n");
+    expect(fine).toBe(false);
+    expect(flaws.map(({ line, facts }) => [line, facts.found])).toContainEqual([before.split("\n").length, "what?"]);
+    for (const { text } of flaws) expect(text).not.toMatch(/\{/);
+    expect(rules.unpack("ž".repeat(100_000)).flaws.length).toBeGreaterThan(0);
+    expect(rules.unpack(before).fine).toBe(true);
+    play(rules, 6);
+  });
+});
+
 describe.each(NAMES)("the rules of %s in a page", (name) => {
   const rules = engine(name);
 

@@ -1,8 +1,20 @@
 /** A game's module with one of its boxes, ready to be asked. */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { AnyView, Told } from "../games/contract";
 import type { Calls } from "./made/calls";
-import { fromBase64, Memory, rows } from "./memory";
-import { BadOptions, type BoxFile, type GameFile, type Reason, type Rules, type Seen, type State } from "./rules";
+import { fromBase64, Memory, rows, toBase64 } from "./memory";
+import {
+  BadOptions,
+  type BoxFile,
+  type Flaw,
+  type GameFile,
+  type Reason,
+  type Rules,
+  type Seen,
+  type State,
+  type Unpacked,
+} from "./rules";
 
 const PARTS = 4;
 const NUMBER = 8;
@@ -20,13 +32,15 @@ export class Engine implements Rules {
   readonly memory: Memory;
   /** Where everything lies. */
   readonly at: Record<
-    "box" | "labels" | "state" | "codes" | "numbers" | "words" | "written" | "ends" | "points",
+    "box" | "own" | "labels" | "state" | "codes" | "numbers" | "words" | "written" | "ends" | "points",
     number
   >;
   readonly labels: { count: number; columns: number };
   private text: { at: number; count: number };
   /** Room for several states, one after the other. */
   private states: { at: number; count: number };
+  /** Room for a component file. */
+  private file = { at: 0, count: 0 };
 
   constructor(
     instance: WebAssembly.Instance,
@@ -40,6 +54,7 @@ export class Engine implements Rules {
     const seats = Math.max(...game.players);
     this.at = {
       box: memory.room(game.box),
+      own: memory.room(game.box),
       labels: memory.room(labels.bytes.length),
       state: memory.room(game.state),
       codes: memory.room(NUMBER * game.codes),
@@ -225,6 +240,37 @@ export class Engine implements Rules {
       words: JSON.parse(told.slice(legal, words)) as string[],
       events: JSON.parse(told.slice(words, events)) as Told[],
     };
+  }
+
+  unpack(file: string): Unpacked {
+    const { at, memory, calls } = this;
+    const bytes = utf8ToBytes(file);
+    if (bytes.length > this.file.count) this.file = { at: memory.room(2 * bytes.length), count: 2 * bytes.length };
+    const from = this.file.at;
+    memory.put(from, bytes);
+    let fine = false;
+    const told = this.written((text, count) => {
+      memory.bytes(at.own, this.game.box).fill(0);
+      fine = calls.unpack(at.own, from, bytes.length, text, count, at.written) !== 0;
+      return true;
+    });
+    const flaws = (JSON.parse(told!) as { flaw: number; line: number }[]).map(({ flaw, line, ...facts }): Flaw => ({
+      ...filled(this.game.flaws[flaw]!, facts),
+      line,
+    }));
+    const packed = this.written((text, count) => {
+      calls.pack(at.own, from, bytes.length, text, count, at.written);
+      return true;
+    })!;
+    const labels: string[] = [];
+    for (let label; (label = this.label(labels.length)) !== null;) labels.push(label);
+    const name = packed.slice(packed.indexOf(": ") + 2, packed.indexOf("\n"));
+    const data = toBase64(memory.bytes(at.own, this.game.box));
+    return { fine, flaws, box: { name, digest: bytesToHex(sha256(utf8ToBytes(packed))), text: packed, data, labels } };
+  }
+  /** A text that the box brings along which was unpacked last. */
+  private label(nth: number): string | null {
+    return this.written((text, count) => this.calls.inscribe(this.at.own, nth, text, count, this.at.written) !== 0);
   }
 
   /** What a call writes, with room enough for it; null if it says no. */

@@ -1,5 +1,6 @@
 /** The games whose rules run in this page, fetched when they are wanted. */
 import { Engine } from "./engine";
+import { textOf } from "../lib/boxes";
 import prints from "./made/prints.json";
 import { NoBox, NoEngine, type BoxFile, type GameFile, type Rules } from "./rules";
 import { Crew, Thinker } from "./thinker";
@@ -63,17 +64,32 @@ export const gameFile = async (name: string): Promise<GameFile> => {
   return file();
 };
 
-const boxOf = ({ boxes }: GameFile, digest?: string): BoxFile | undefined =>
+const shipped = ({ boxes }: GameFile, digest?: string): BoxFile | undefined =>
   digest === undefined ? boxes[0] : boxes.find((box) => box.digest.startsWith(digest));
+
+/** A box of somebody's own that was played with in this browser, read by the rules themselves. */
+async function own(engine: Engine, digest: string): Promise<BoxFile | undefined> {
+  const text = await textOf(engine.game.name, digest);
+  const read = text === undefined ? undefined : engine.unpack(text);
+  return read?.fine && read.box.digest.startsWith(digest) ? read.box : undefined;
+}
+
+const engineOf = async ({ module, game }: Fetched, box?: BoxFile): Promise<Engine> =>
+  new Engine(await WebAssembly.instantiate(module), game, box);
+
+/** The usual box, or that of a digest. */
+async function boxOf(at: Fetched, digest?: string): Promise<BoxFile> {
+  const box = shipped(at.game, digest) ?? (await own(await engineOf(at), digest!));
+  if (!box) throw new NoBox(`no box ${digest} of ${at.game.name}`);
+  return box;
+}
 
 /** A game with its usual box, or that of a digest (the beginning of it will do). */
 export function playingOf(name: string, digest?: string): Promise<Playing> {
   return once(playing, `${name} ${digest ?? ""}`, async () => {
-    const { module, game } = await once(fetched, name, () => fetchGame(name));
-    const box = boxOf(game, digest);
-    if (!box) throw new NoBox(`no box ${digest} of ${name}`);
-    const instance = await WebAssembly.instantiate(module);
-    return { rules: new Engine(instance, game, box), thinker: new Thinker(module, game, box) };
+    const at = await once(fetched, name, () => fetchGame(name));
+    const box = await boxOf(at, digest);
+    return { rules: await engineOf(at, box), thinker: new Thinker(at.module, at.game, box) };
   });
 }
 
@@ -81,8 +97,6 @@ export const rulesOf = async (name: string, digest?: string): Promise<Rules> => 
 
 /** Workers on all cores that look back at a game with this box; whoever asked for them closes them. */
 export async function crewOf(name: string, digest: string): Promise<Crew> {
-  const { module, game } = await once(fetched, name, () => fetchGame(name));
-  const box = boxOf(game, digest);
-  if (!box) throw new NoBox(`no box ${digest} of ${name}`);
-  return new Crew({ module, game, box });
+  const at = await once(fetched, name, () => fetchGame(name));
+  return new Crew({ ...at, box: await boxOf(at, digest) });
 }

@@ -71,4 +71,5 @@ export function rows(texts: string[]): { bytes: Uint8Array; count: number; colum
   return { bytes, count: texts.length, columns };
 }
 
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));

@@ -29,12 +29,27 @@ export interface Seen {
   events: Told[];
 }
 
-/** A box that ships with a game: its bytes in base64, and the texts in it. */
+/** What lies in a box: its bytes in base64, the texts in it, and the file it was read from, in its one form. */
 export interface BoxFile {
   name: string;
   digest: string;
+  text: string;
   data: string;
   labels: string[];
+}
+
+/** What is wrong with a component file; line 0: no one line, -1: the end. */
+export interface Flaw extends Reason {
+  line: number;
+}
+
+/** A component file as the rules read it. */
+export interface Unpacked {
+  /** Whether it can be played with: then the flaws are warnings. */
+  fine: boolean;
+  flaws: Flaw[];
+  /** What was understood of it, in its one form. */
+  box: BoxFile;
 }
 
 /** What Python says of a game: NAME.json beside NAME.wasm. */
@@ -59,6 +74,8 @@ export interface GameFile {
   boxes: BoxFile[];
   /** By the number that the rules give; words have places for facts, such as `{card}`. */
   reasons: Record<string, { rule: string; code: string; text: string }>;
+  /** What can be wrong with a component file, by the number that the rules tell. */
+  flaws: Record<string, { rule: string; code: string; text: string }>;
   /** What bots are handed when they think. */
   mind: MindFile;
   /** The weakest first; only those that can play this game. */
@@ -130,6 +147,8 @@ export interface Rules {
   winners(state: State): number[];
   /** By which rule a game that is over has ended. */
   ended(state: State): Reason;
+  /** A component file, read and checked. */
+  unpack(file: string): Unpacked;
   /** What a seat, a SPECTATOR or whoever sees them AS_IT_IS is told after states, each one move from the one before. */
   seen(passed: State[], seat: number): Seen;
 }

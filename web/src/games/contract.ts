@@ -1,6 +1,7 @@
 /** What the page needs of a game. The page knows no rules: views, legal moves and previews are handed in. */
 import type { Component } from "svelte";
 import type { Gate } from "../art/gate";
+import type { Flaw, Unpacked } from "../engine/rules";
 import type { Sound } from "../lib/sound";
 import type { Hand } from "../table/hand";
 import type { Sight } from "../table/sight";
@@ -65,6 +66,33 @@ export interface Glimpse {
   Picture?: () => Promise<{ default: Component<{ glimpse: unknown; colours: number[] }> }>;
 }
 
+/** What the editor of a game's box is handed: a file in its one form, and what the rules say of it. */
+export interface EditorProps {
+  text: string;
+  /** The file of the usual box. */
+  usual: string;
+  flaws: Flaw[];
+  /** Files read and checked, to try something out. */
+  unpack: (text: string) => Unpacked;
+  onchange: (text: string) => void;
+}
+
+/** A box that its owner brings along. */
+export interface OwnBox {
+  Editor: () => Promise<{ default: Component<EditorProps> }>;
+  /** All that lies in it, drawn to be printed and cut out. */
+  Sheets: () => Promise<{ default: Component<{ text: string }> }>;
+  /** A file that has its name alone, or as the usual one. */
+  begin: (usual: string) => string;
+  named: (text: string, name: string) => string;
+  /** What is wrong, in a sentence. */
+  flaw: (flaw: Flaw) => string;
+  /** Whether it is something that can be put right in the editor; all else cannot be told from a file. */
+  mends: (flaw: Flaw) => boolean;
+  /** The file to be played with, filled up from the usual one, and how much of it is one's own. */
+  filled: (text: string, usual: string, flaws: Flaw[]) => { text: string; own: number; of: number };
+}
+
 /** A key as it is called on the keyboard, and what it does. */
 export interface Key {
   key: string;
@@ -83,6 +111,8 @@ export interface GamePage {
   gate: { own: Gate; label: () => string };
   /** What the side of its box says, where there is one. */
   box?: { authors: string[]; publisher: string; age: number; minutes?: number };
+  /** How an owner types in what lies in theirs. */
+  own?: OwnBox;
   /** What it is, for somebody who is invited and has never heard of it; else the sentence of the home page. */
   invitation?: () => string;
   /** How it goes, in three short sentences with a picture each. */

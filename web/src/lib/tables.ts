@@ -1,5 +1,5 @@
 /** Laying tables: what the buttons of the home page and the page for new tables do. */
-import { gameFile, playingOf } from "../engine";
+import { gameFile, playingOf, rulesOf } from "../engine";
 import { NoEngine } from "../engine/rules";
 import type { SeatInfo, Wish } from "../net/protocol";
 import { layTable } from "../net/rest";
@@ -13,6 +13,8 @@ export interface Laying {
   game: string;
   seats: Wish[];
   options: Record<string, string>;
+  /** The digest of the box, if it is not the usual one. */
+  box?: string;
   /** Anybody may find it and sit down. */
   open?: boolean;
   /** It is played by and by: so many hours has each turn. */
@@ -31,8 +33,8 @@ export async function lay(laying: Laying): Promise<void> {
   }
 }
 
-async function layHere({ game, seats, options }: Laying): Promise<void> {
-  const { rules } = await playingOf(game);
+async function layHere({ game, seats, options, box }: Laying): Promise<void> {
+  const { rules } = await playingOf(game, box);
   rules.start(seats.length, options); // says what does not go together
   const seated = seats.map((wish, seat): SeatInfo => {
     const { name = "", level = "adept" } = wish;
@@ -46,8 +48,10 @@ async function layHere({ game, seats, options }: Laying): Promise<void> {
   router.go({ page: "local", id: table.id });
 }
 
-async function layAtServer({ game, seats, options, open = false, hours = 0 }: Laying, start: boolean): Promise<void> {
-  const laid = await layTable({ game, seats, options, public: open, hours });
+async function layAtServer(laying: Laying, start: boolean): Promise<void> {
+  const { game, seats, options, box, open = false, hours = 0 } = laying;
+  const file = box === undefined ? "" : (await rulesOf(game, box)).box.text;
+  const laid = await layTable({ game, seats, options, public: open, hours, box: file });
   remember(laid.table.id, game, laid.claims);
   if (start) save(`start.${laid.table.id}`, true, "sessionStorage");
   router.go({ page: "table", id: laid.table.id });

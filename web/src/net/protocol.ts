@@ -400,6 +400,7 @@ export interface Failed {
 export interface Problem {
   code:
     | "archived"
+    | "bad_box"
     | "bad_message"
     | "bad_nonce"
     | "bad_option"
@@ -459,6 +460,9 @@ export interface Problem {
   rule: string;
 }
 export interface Rest {
+  "GET /api/boxes": {
+    answer: Offered[];
+  };
   "GET /api/daily": {
     answer: Today[];
   };
@@ -476,6 +480,9 @@ export interface Rest {
   };
   "GET /api/tables/{table_id}": {
     answer: TableInfo;
+  };
+  "GET /api/tables/{table_id}/box": {
+    answer: string;
   };
   "GET /api/tables/{table_id}/record": {
     answer: string;
@@ -510,6 +517,15 @@ export interface Rest {
     answer: Claim;
     body: Guest;
   };
+}
+/**
+ * A box that a host offers at every table.
+ */
+export interface Offered {
+  game: string;
+  name: string;
+  digest: string;
+  text: string;
 }
 /**
  * A deal of today, when the next one comes, and what is fixed of that.
@@ -691,6 +707,7 @@ export interface NewTable {
   };
   public?: boolean;
   hours?: number;
+  box?: string;
 }
 /**
  * A seat as wished for: `person` is yours (you get its token), `bot` a bot's, `open` free for others.

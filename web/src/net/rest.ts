@@ -49,6 +49,8 @@ export const tableInfo = (table_id: string) => ask("GET /api/tables/{table_id}",
 export const layTable = (wish: NewTable) => ask("POST /api/tables", {}, wish);
 export const takeSeat = (table_id: string, seat: number, guest: Guest) =>
   ask("POST /api/tables/{table_id}/seats/{seat}", { table_id, seat }, guest);
+export const offeredBoxes = () => ask("GET /api/boxes", {});
+export const boxOf = (table_id: string) => ask("GET /api/tables/{table_id}/box", { table_id });
 export const recordOf = (table_id: string) => ask("GET /api/tables/{table_id}/record", { table_id });
 export const replay = (table_id: string, viewer: number | "all") =>
   ask("GET /api/tables/{table_id}/replay", { table_id, viewer });

@@ -8,6 +8,7 @@ export const pages = {
   replay: () => import("./Replay.svelte"),
   daily: () => import("./Daily.svelte"),
   games: () => import("./Games.svelte"),
+  box: () => import("./Box.svelte"),
   rules: () => import("./Rules.svelte"),
   pad: () => import("./Pad.svelte"),
 };

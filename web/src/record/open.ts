@@ -1,10 +1,11 @@
 /** A finished game in hand, wherever it comes from: a table of a server, a record file, a link that carries it. */
-import { gameFile, rulesOf } from "../engine";
-import type { Rules } from "../engine/rules";
+import { rulesOf } from "../engine";
+import { NoBox, type Rules } from "../engine/rules";
 import { gamePage } from "../games";
+import { keepText } from "../lib/boxes";
 import { hosted } from "../lib/host";
 import type { Replayed } from "../net/protocol";
-import { recordOf, replay, replayFile } from "../net/rest";
+import { boxOf, recordOf, replay, replayFile } from "../net/rest";
 import { examined } from "./examine";
 import { shown, type Film, type Viewer } from "./film";
 import { unpack } from "./link";
@@ -29,12 +30,10 @@ class NoRules extends Error {}
 async function find(game: string, digest: string, box = digest): Promise<Rules> {
   if (!gamePage(game)) throw new BadRecord({ key: "game", game });
   try {
-    const { boxes } = await gameFile(game);
-    if (boxes.some((one) => one.digest.startsWith(digest))) return await rulesOf(game, digest);
+    return await rulesOf(game, digest);
   } catch (error) {
-    throw new NoRules(String(error));
+    throw error instanceof NoBox ? new BadRecord({ key: "box", box }) : new NoRules(String(error));
   }
-  throw new BadRecord({ key: "box", box });
 }
 
 /** A game from the text of its record; `again` asks a server to show it where this page cannot. */
@@ -65,9 +64,21 @@ async function opened(text: string, again: (viewer: Viewer) => Promise<Replayed>
 const beyondThisPage = (error: unknown): boolean =>
   error instanceof NoRules || (error instanceof BadRecord && ["version", "box", "otherwise"].includes(error.wrong.key));
 
+/** The box that a table was played with, if it is not here: that of somebody's own. */
+async function fetchBox(id: string, text: string): Promise<void> {
+  const { game, box } = scan(text).record;
+  try {
+    await rulesOf(game, box.digest);
+  } catch (error) {
+    if (error instanceof NoBox) await keepText(game, box.digest, await boxOf(id));
+  }
+}
+
 /** The game of a server's table. */
 export async function openTable(id: string): Promise<Finished> {
-  return { ...(await opened(await recordOf(id), (viewer) => replay(id, viewer))), table: id };
+  const text = await recordOf(id);
+  await fetchBox(id, text);
+  return { ...(await opened(text, (viewer) => replay(id, viewer))), table: id };
 }
 
 /** The game in a record file. */

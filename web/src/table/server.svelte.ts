@@ -1,8 +1,9 @@
 /** A table that a server keeps: what it sends is shown, what is wished for is asked, and what is said around the game. */
 import { PRINTS, playingOf, type Playing } from "../engine";
 import { fromBase64 } from "../engine/memory";
-import { SPECTATOR, type State } from "../engine/rules";
+import { NoBox, SPECTATOR, type State } from "../engine/rules";
 import type { AnyView, GamePage, Told } from "../games/contract";
+import { keepText } from "../lib/boxes";
 import { refusalOf } from "../lib/refusals";
 import { load, save } from "../lib/stored";
 import * as vows from "../lib/vows";
@@ -22,6 +23,7 @@ import type {
   Update,
   Welcome,
 } from "../net/protocol";
+import { boxOf } from "../net/rest";
 import { Failure, Socket, type Line, type Wish } from "../net/socket";
 import type { Finished } from "../record/open";
 import { Away } from "./away.svelte";
@@ -163,7 +165,7 @@ export class ServerTable extends Live implements Referee {
     this.rules = "here";
     if (this.playing?.rules.box.digest === box || this.early) return;
     this.early = [];
-    playingOf(table.game, box).then(
+    this.playingWith(table.game, box).then(
       (playing) => {
         this.playing = playing;
         this.judge = new Judge(playing, (seat) => this.states.get(seat)!);
@@ -179,6 +181,17 @@ export class ServerTable extends Live implements Referee {
         this.socket.resync();
       },
     );
+  }
+
+  /** The rules with the table's box; one that is not here is fetched, and kept for the record. */
+  private async playingWith(game: string, digest: string): Promise<Playing> {
+    try {
+      return await playingOf(game, digest);
+    } catch (error) {
+      if (!(error instanceof NoBox)) throw error;
+      await keepText(game, digest, await boxOf(this.id));
+      return playingOf(game, digest);
+    }
   }
 
   /** An update by states becomes one by views. */

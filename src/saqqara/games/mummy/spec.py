@@ -3,10 +3,9 @@
 from saqqara.core.challenge import Challenge
 from saqqara.core.contract import Option, Spec, kinds, named
 
-from . import census, drawing, events, moves, observation, reasons, rules, scoring, story, view, wording
-from .box import components
+from . import census, drawing, events, flaws, moves, observation, reading, reasons, rules, scoring, story, view, wording
 from .codes import CODES
-from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS
+from .components import NUMBERS, PICTURES, SEATS, TREASURE_SETS, Box
 from .state import State
 
 SWITCH = ("no", "yes")
@@ -33,9 +32,10 @@ SPEC = Spec(
     longest=4000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story, wording, moves, observation),
+    rules=named(rules, scoring, census, view, story, wording, moves, observation, reading),
     pieces=observation.PIECES,
-    components=components,
+    box=Box,
+    flaws=flaws.FLAWS,
     shipped=("boxes/usual.txt",),
     reasons=reasons.REASONS,
     text=drawing.as_text,
@@ -43,6 +43,5 @@ SPEC = Spec(
     view=view.TableView,
     events=kinds(events),
     quiet=events.QUIET,
-    labels=view.named_tiles,
     challenge=Challenge(players=4, bot="adept"),
 )

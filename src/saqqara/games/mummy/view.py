@@ -7,7 +7,6 @@ from saqqara.core.points import show_points
 from saqqara.core.printing import Labels, Page, comma, flag, label, members, number, number_if, put, tally, word, words
 from saqqara.core.rule import rule
 
-from .box import tile_names
 from .components import (
     ACTION_NAMES,
     ACTIONS,
@@ -94,11 +93,6 @@ class TableView:
 
 PHASES, SETS, TILES = words(*PHASE_NAMES), words(*TREASURE_SETS), words(*TILE_KINDS)
 PICTURES, HATS, ACTION_WORDS, POINTS = words(*PICTURE_NAMES), words(*HAT_NAMES), words(*ACTION_NAMES), words(*KINDS)
-
-
-def named_tiles(box: Box) -> list[str]:
-    """The labels of a box: the names of its tiles."""
-    return tile_names(box)
 
 
 @rule

@@ -13,8 +13,9 @@ from saqqara.sim.judged import play
 from saqqara.sim.tune import tables, tune
 
 from .components import CARDS, COLOURS
-from .deck import USUAL_EXPEDITIONS, Deck, Pyramid
+from .deck import Deck, Pyramid
 from .maker import draw, plans
+from .reading import USUAL_EXPEDITIONS
 
 WIDEST = 5.0
 """No card of a balanced deck is worth more points above or below the usual one."""

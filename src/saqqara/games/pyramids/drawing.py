@@ -6,7 +6,7 @@ from saqqara.core.svg import FAINT, INK, SEATS, circle, path, picture, rect
 from saqqara.core.svg import text as words
 
 from .components import CELLS, DEALT, SIDE
-from .deck import ENTRANCE, ICON_SIGNS, TOMB, WALL
+from .signs import ENTRANCE, ICON_SIGNS, TOMB, WALL
 from .view import CardView, SeatView, TableView
 
 CELL, EDGE, GAP = 24, 8, 14

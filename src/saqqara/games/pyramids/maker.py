@@ -8,8 +8,10 @@ from typing import TypeVar
 from saqqara.core.bits import size
 
 from .components import BOTTOM_ROW, CARDS, CELLS, CHAMBER, COLOURS, LEFT_COLUMN, RIGHT_COLUMN, SIDE, TOP_ROW
-from .deck import ENTRANCE, OPEN, TOMB, USUAL_EXPEDITIONS, WALL, Deck, Pyramid, connected
+from .deck import Deck, Pyramid
+from .reading import USUAL_EXPEDITIONS, connected
 from .rules import beside
+from .signs import ENTRANCE, OPEN, TOMB, WALL
 
 T = TypeVar("T")
 

@@ -67,10 +67,13 @@ def distance(card: Card, hand: Hand) -> int:
     """How many cells are still to be marked on the shortest way to the tomb; 0 if it is marked."""
     if hand.marks & card.tomb:
         return 0
+    return steps_to_tomb(card, beside(hand.marks) & card.open if hand.marks else card.entrance)
+
+
+@rule
+def steps_to_tomb(card: Card, reached: int) -> int:
+    """The same from cells that can be marked next."""
     steps = 1
-    reached = card.entrance
-    if hand.marks:
-        reached = beside(hand.marks) & card.open
     while not reached & card.tomb and steps < FARTHEST:
         reached |= beside(reached) & card.open
         steps += 1
@@ -146,9 +149,14 @@ def observe_hand(card: Card, hand: Hand, out: Buffer, word: int) -> None:
 @rule
 def glance(card: Card, hand: Hand) -> int:
     """The numbers of GLANCE as one word."""
-    free = unmarked(card, hand)
+    return at_a_glance(card, unmarked(card, hand), distance(card, hand))
+
+
+@rule
+def at_a_glance(card: Card, free: int, far: int) -> int:
+    """The same of a card with so many cells unmarked, and so far to its tomb."""
     return (
-        size(free) | distance(card, hand) << 8
+        size(free) | far << 8
         | size(free & card.crosses) << 16 | size(free & card.rubies) << 24 | size(free & card.emeralds) << 32
         | size(free & card.torches) << 40 | size(free & card.skulls) << 48 | size(free & card.potions) << 56
     )  # fmt: skip

@@ -10,7 +10,8 @@ from rich.text import Text
 from saqqara.core.errors import BadOption
 
 from .components import COLOURS
-from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL, Deck, Pyramid
+from .deck import Deck, Pyramid
+from .signs import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 
 _CARD_COLOURS = {"purple": "magenta", "green": "green", "orange": "yellow"}
 _LOOKS = {

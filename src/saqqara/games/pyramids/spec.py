@@ -3,10 +3,9 @@
 from saqqara.core.challenge import Challenge
 from saqqara.core.contract import Spec, kinds, named
 
-from . import census, drawing, events, moves, observation, reasons, rules, scoring, story, view, wording
+from . import census, drawing, events, flaws, moves, observation, reading, reasons, rules, scoring, story, view, wording
 from .codes import CODES
-from .components import CARDS
-from .deck import components
+from .components import CARDS, Box
 from .state import State
 
 SPEC = Spec(
@@ -19,9 +18,10 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(rules, scoring, census, view, story, wording, moves, observation),
+    rules=named(rules, scoring, census, view, story, wording, moves, observation, reading),
     pieces=observation.PIECES,
-    components=components,
+    box=Box,
+    flaws=flaws.FLAWS,
     shipped=("decks/teti.txt", "decks/djoser.txt", "decks/first.txt"),
     reasons=reasons.REASONS,
     text=drawing.as_text,
@@ -29,7 +29,6 @@ SPEC = Spec(
     view=view.TableView,
     events=kinds(events),
     quiet=events.QUIET,
-    labels=view.chambers,
     simultaneous=True,
     challenge=Challenge(players=3, bot="adept"),
     replays_from=1,  # P38 went card by card then: points may differ, moves do not

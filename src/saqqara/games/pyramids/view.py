@@ -9,7 +9,6 @@ from saqqara.core.rule import rule
 
 from .components import (
     CARDS,
-    CELLS,
     COLOUR_POINTS,
     COLOURS,
     DEALT,
@@ -22,9 +21,7 @@ from .components import (
     SHAPE_NAMES,
     TURNS_IN_ROUND,
     Box,
-    Card,
 )
-from .deck import ENTRANCE, ICON_SIGNS, OPEN, TOMB, WALL
 from .rules import is_explored, waiting
 from .scoring import KINDS
 from .state import DEAL, KEEP, MARK, OVER, PHASE_NAMES, REVEAL, Seat, State
@@ -94,23 +91,6 @@ class TableView:
 
 PHASES, SHAPES, COLOUR_WORDS, POINTS = words(*PHASE_NAMES), words(*SHAPE_NAMES), words(*COLOURS), words(*KINDS)
 EVERY_POINT = (1 << len(COLOUR_POINTS)) - 1
-
-
-def chamber(card: Card) -> str:
-    """A chamber as 25 signs."""
-    signs = [OPEN if card.open >> cell & 1 else WALL for cell in range(CELLS)]
-    drawn = {ENTRANCE: card.entrance, TOMB: card.tomb}
-    drawn |= {sign: getattr(card, field) for sign, field in ICON_SIGNS.items()}
-    for sign, cells in drawn.items():
-        for cell in range(CELLS):
-            if cells >> cell & 1:
-                signs[cell] = sign
-    return "".join(signs)
-
-
-def chambers(box: Box) -> list[str]:
-    """The labels of a box: the chambers of its cards, by number."""
-    return [chamber(box.cards[number]) for number in range(CARDS + 1)]
 
 
 @rule

@@ -3,6 +3,8 @@ import type { Sound } from "../../lib/sound";
 import type { MummyEvent, MummyTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { Choice, GamePage, Told } from "../contract";
+import { begin, filled, mends, named } from "./box/lines";
+import { flawSaid } from "./box/said";
 import { CAMP, GATE } from "./gate";
 import { GLIMPSE } from "./glimpse";
 import { tableLayout } from "./room";
@@ -59,6 +61,15 @@ export const page: GamePage = {
   about: m.mummy_about,
   gate: { own: GATE, label: m.mummy_gate },
   box: { authors: ["Michael Kiesling", "Wolfgang Kramer"], publisher: "Egmont", age: 8 },
+  own: {
+    Editor: () => import("./box/Editor.svelte"),
+    Sheets: () => import("./box/Sheets.svelte"),
+    begin,
+    named,
+    flaw: flawSaid,
+    mends,
+    filled,
+  },
   invitation: m.mummy_invitation,
   steps: () => [
     { picture: "roll", text: m.mummy_step_roll() },

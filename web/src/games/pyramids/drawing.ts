@@ -147,7 +147,10 @@ function draw(number: number, chamber: string, mini: boolean, height: number): D
     plate,
     rock,
     flecks,
-    shaft: `M${door + 12} ${top + 1.5}L${door + 38} ${top + 1.5}L${door + 42} ${y0 + 5}L${door + 8} ${y0 + 5}Z`,
+    shaft:
+      entrance < 0
+        ? ""
+        : `M${door + 12} ${top + 1.5}L${door + 38} ${top + 1.5}L${door + 42} ${y0 + 5}L${door + 8} ${y0 + 5}Z`,
     cells,
     edge: box(1.5, 1.5, W - 3, H - 3, hand(number * 31 + 5), 1, 12),
   };

@@ -4,6 +4,8 @@ import { list } from "../../lib/words";
 import type { PyramidsEvent, PyramidsTableView } from "../../net/protocol";
 import * as m from "../../words/messages";
 import type { GamePage, Told } from "../contract";
+import { begin, filled, mends, named } from "./box/deck";
+import { flawSaid } from "./box/said";
 import { GATE } from "./gate";
 import { GLIMPSE } from "./glimpse";
 import { layoutFor } from "./room";
@@ -63,6 +65,15 @@ export const page: GamePage = {
   about: m.pyramids_about,
   gate: { own: GATE, label: m.pyramids_gate },
   box: { authors: ["Phil Walker-Harding"], publisher: "NSV", age: 8, minutes: 20 },
+  own: {
+    Editor: () => import("./box/Editor.svelte"),
+    Sheets: () => import("./box/Sheets.svelte"),
+    begin,
+    named,
+    flaw: flawSaid,
+    mends,
+    filled,
+  },
   invitation: m.pyramids_invitation,
   steps: () => [
     { picture: "shape", text: m.pyramids_step_shape() },

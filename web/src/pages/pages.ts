@@ -10,6 +10,7 @@ export const pages = {
   games: () => import("./Games.svelte"),
   box: () => import("./Box.svelte"),
   rules: () => import("./Rules.svelte"),
+  pad: () => import("./Pad.svelte"),
 };
 
 export function fetchPage({ page }: Route): void {

@@ -7,15 +7,14 @@ import { compile } from "@inlang/paraglide-js";
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const LOCALES = ["en", "pl", "cs", "el"];
 
-/** Where messages lie, by language: in messages/ and its folders, and in the folder of every game that has some, its score pad apart. */
+/** Where messages lie, by language: in messages/ and its folders, and in the folder of every game that has some and of its parts. */
 function patterns() {
   const found = [
     ...folders("messages").map((name) => `messages/${name}`),
     ...folders("src/games").flatMap((name) => [
       `src/games/${name}/messages`,
-      ...folders(`src/games/${name}/messages`).map((part) => `src/games/${name}/messages/${part}`),
+      ...folders(`src/games/${name}`).map((part) => `src/games/${name}/${part}/messages`),
     ]),
-    ...folders("src/games").map((name) => `src/games/${name}/pad/messages`),
   ];
   return ["messages", ...found.filter((folder) => has(folder)).sort()].map((folder) => `./${folder}/{locale}.json`);
 }

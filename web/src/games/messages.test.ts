@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 type Words = Record<string, unknown>;
-const OWN = import.meta.glob<Words>(["./*/messages/**/*.json", "./*/pad/messages/*.json"], {
+const OWN = import.meta.glob<Words>(["./*/messages/*.json", "./*/*/messages/*.json"], {
   eager: true,
   import: "default",
 });
@@ -25,26 +25,6 @@ describe.each(PLACES)("the words in %s", (place) => {
   });
   it("are called after the game, so that no two games share one", () => {
     expect(english.filter((key) => !key.startsWith(`${game}_`))).toEqual([]);
-  });
-});
-
-/** Folders within those of games, each for a part of the page. */
-const PARTS = new Set(
-  Object.keys(OWN)
-    .map((path) => path.slice(0, path.lastIndexOf("/")))
-    .filter((folder) => !folder.endsWith("/messages")),
-);
-
-describe.each([...PARTS])("the words in %s", (folder) => {
-  const game = folder.split("/")[1]!;
-  const english = keys(OWN[`${folder}/en.json`]);
-
-  it.each(LANGUAGES)("are the same in %s", (language) => {
-    expect(keys(OWN[`${folder}/${language}.json`]).sort()).toEqual([...english].sort());
-  });
-  it("are called after the game, and are not among its other words", () => {
-    expect(english.filter((key) => !key.startsWith(`${game}_`))).toEqual([]);
-    expect(english.filter((key) => key in OWN[`./${game}/messages/en.json`]!)).toEqual([]);
   });
 });
 

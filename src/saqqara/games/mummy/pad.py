@@ -3,8 +3,8 @@
 from saqqara.core import sheets
 from saqqara.core.contract import Spec, named
 
-from . import pad_codes, pad_rules, pad_view, pad_words, scoring, view
-from .box import components
+from . import pad_codes, pad_rules, pad_view, pad_words, reading, scoring
+from .components import Box
 from .spec import SPEC as GAME
 from .state import State
 
@@ -23,12 +23,12 @@ SPEC = Spec(
     longest=1000,
     kinds=scoring.KINDS,
     state=State,
-    rules=named(scoring, sheets, pad_rules, pad_view, pad_words),
-    components=components,
+    rules=named(scoring, sheets, pad_rules, pad_view, pad_words, reading),
+    box=Box,
+    flaws=GAME.flaws,
     shipped=GAME.shipped,
     reasons=pad_codes.REASONS,
     view=pad_view.PadView,
     events={},
-    labels=view.named_tiles,
     simultaneous=True,
 )

@@ -1,4 +1,4 @@
-"""Prints the files that hold the rules of all games, with commas between: `python -m tests.rule_modules`.
+"""Prints the files that hold the rules of all games and score pads, with commas: `python -m tests.rule_modules`.
 
 Those are the modules in a game's folder with rules that its contract leads to, found by following their calls.
 """
@@ -9,6 +9,7 @@ from types import FunctionType
 
 import saqqara
 from saqqara.core.rule import Function
+from saqqara.games import discover
 
 
 def rules_below(function: Function, found: set[Function]) -> None:
@@ -24,7 +25,8 @@ def rules_below(function: Function, found: set[Function]) -> None:
 def rule_modules(name: str) -> list[Path]:
     """The files in which the rules of a game stand."""
     found = set[Function]()
-    for rule in saqqara.game(name, mode="interpreted").spec.rules.values():
+    pad = discover.pad(name)
+    for rule in (*discover.spec(name).rules.values(), *(pad.rules.values() if pad else ())):
         rules_below(rule, found)
     own = {rule.__module__ for rule in found if rule.__module__.startswith(f"saqqara.games.{name}.")}
     return sorted(Path(str(sys.modules[module].__file__)) for module in own)

@@ -40,3 +40,14 @@ def test_pages_have_the_rules_of_the_digest(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_say_why_a_move_is_refused(game: str, language: str) -> None:
     assert set(page(game, f"why.{language}")) == {reason.key for reason in discover.spec(game).reasons.values()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in GAMES if discover.pad(game)])
+def test_score_pads_say_why_something_cannot_be_written(game: str, language: str) -> None:
+    pad = discover.pad(game)
+    assert pad is not None
+    words = json.loads((PAGES / game / "pad" / f"why.{language}.json").read_text("utf-8"))
+    assert set(words) == {reason.key for reason in pad.reasons.values()}
+    rules = digest(game)
+    assert all(reason.rule in rules for reason in pad.reasons.values() if reason.rule)

@@ -22,7 +22,7 @@ from .core.outcome import Outcome
 from .core.record import Record
 from .core.replay import Recorder, replay, verify
 from .core.steps import Player, Step
-from .library import bot, game, game_of, games, read_record
+from .library import bot, game, game_of, games, pad, read_record
 
 __version__ = "0.1.0"
 
@@ -54,6 +54,7 @@ __all__ = [
     "game",
     "game_of",
     "games",
+    "pad",
     "read_record",
     "replay",
     "verify",

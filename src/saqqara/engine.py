@@ -1,8 +1,9 @@
 """The rules of games as WebAssembly modules: `python -m saqqara.engine FOLDER` writes them for a page.
 
 Beside each module it writes NAME.json, all else that one has to know of a game to play it: its boxes, options, reasons,
-and how its bots think; and engine.json, what each call is handed and answers, with the
-same as types in calls.ts; prints.json has the prints of all rules. docs/engine.md explains them.
+and how its bots think; for a game with a score pad NAME-pad.wasm and NAME-pad.json, the same of its sheets. engine.json
+says what each call is handed and answers, calls.ts the same as types; prints.json has the prints of all rules.
+docs/engine.md explains them.
 Without a folder they are only made; names of games may follow.
 """
 
@@ -17,6 +18,7 @@ from typing import Any
 
 from . import library
 from .backends.cache import source_print
+from .backends.wasm.compiler import Job
 from .backends.wasm.shape import answer, export, shape
 from .bots import called, hindsight, manners, search
 from .bots.judgement import judgement
@@ -36,11 +38,23 @@ def build(name: str) -> Path:
     return library.as_module(name).path
 
 
+def build_pad(name: str) -> Path:
+    """The file of the module of a game's score pad."""
+    return library.pad_as_module(name).path
+
+
 def build_all(names: Sequence[str] = ()) -> dict[str, Path]:
     """The modules of these games, or of all, made side by side."""
     names = names or discover.names()
     with ThreadPoolExecutor() as pool:
         return dict(zip(names, pool.map(build, names), strict=True))
+
+
+def build_pads(names: Sequence[str] = ()) -> dict[str, Path]:
+    """The same of their score pads."""
+    having = [name for name in names or discover.names() if discover.pad(name)]
+    with ThreadPoolExecutor() as pool:
+        return dict(zip(having, pool.map(build_pad, having), strict=True))
 
 
 def write(folder: Path, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -53,6 +67,10 @@ def write(folder: Path, names: Sequence[str] = ()) -> dict[str, Any]:
         _put(folder / f"{name}.json", _json(told(name)))
         sizes = {"bytes": len(code), "gzipped": len(gzip.compress(code, 9))}
         games[name] = {"file": f"{name}.wasm", "rules": rules_print(name), **sizes}
+    for name, path in build_pads(names).items():
+        pad = library.pad(name, mode="interpreted").spec
+        _put(folder / f"{pad.label}.wasm", path.read_bytes())
+        _put(folder / f"{pad.label}.json", _json(told_of(pad, library.pad_as_module(name).job)))
     found = {"calls": calls(), "games": games}
     _put(folder / "engine.json", _json(found))
     _put(folder / "calls.ts", typescript().encode())
@@ -78,8 +96,14 @@ def rules_print(name: str) -> str:
 def told(name: str) -> dict[str, Any]:
     """What one has to know of a game to call its module."""
     spec, job = discover.spec(name), library.as_module(name).job
+    called_so = [called(seat) for seat in range(spec.players[-1])]
+    return told_of(spec, job) | {"mind": _mind(name), "bots": _bots(name), "called": called_so}
+
+
+def told_of(spec: Spec, job: Job) -> dict[str, Any]:
+    """What rules can be called for, whether bots play by them or not."""
     return {
-        "name": name, "title": spec.title, "rules": rules_print(name), "version": spec.version,
+        "name": spec.name, "title": spec.title, "rules": rules_print(spec.name), "version": spec.version,
         "replays": spec.replays_from or spec.version, "players": list(spec.players),
         "options": [{"name": option.name, "values": option.values, "about": option.about} for option in spec.options],
         "kinds": spec.kinds, "box": job.box.itemsize, "state": job.state.itemsize, "codes": spec.codes,
@@ -89,7 +113,6 @@ def told(name: str) -> dict[str, Any]:
             number: {"rule": reason.rule, "code": reason.key, "text": reason.text}
             for number, reason in spec.reasons.items()
         },
-        "mind": _mind(name), "bots": _bots(name), "called": [called(seat) for seat in range(spec.players[-1])],
     }  # fmt: skip
 
 
@@ -143,6 +166,7 @@ def main(folder: str = "", *names: str) -> None:
     """Make the modules, and write them if there is a folder to write to."""
     if folder:
         write(Path(folder), names)
+    build_pads(names)
     for name, path in build_all(names).items():
         print(f"{name}: {path.stat().st_size:,} bytes of WebAssembly")
 

@@ -12,7 +12,7 @@ from .backends.interpreted import Interpreted
 from .core import entry, record
 from .core.backend import Backend
 from .core.contract import Components, Spec
-from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError
+from .core.errors import BadComponents, BadOption, BadRecord, SaqqaraError, UnknownGame
 from .core.game import Game
 from .core.layout import dtype
 from .core.record import Record
@@ -36,9 +36,25 @@ def game(name: str, *, box: str | Path | None = None, mode: str | None = None) -
     return _made(spec, shipped_boxes(spec)[0] if box is None else _own_box(spec, Path(box)), mode)
 
 
+def pad(name: str, *, mode: str | None = None) -> Game:
+    """The score pad of a game: its state are the sheets at a real table, its moves what is written on them.
+
+    `mode` is that of `game`. Points, places and winners are counted by the game's own rules.
+    """
+    spec = _pad_of(discover.spec(name))
+    return _made(spec, shipped_boxes(spec)[0], mode)
+
+
 def games() -> list[str]:
     """The names of all games."""
     return discover.names()
+
+
+def _pad_of(spec: Spec) -> Spec:
+    found = discover.pad(spec.name)
+    if found is None:
+        raise UnknownGame(f"{spec.name} has no score pad")
+    return found
 
 
 def bot(name: str, *, seconds: float = 0.5, playouts: int = 1_000_000, luck: Random | None = None) -> Player:
@@ -49,7 +65,7 @@ def bot(name: str, *, seconds: float = 0.5, playouts: int = 1_000_000, luck: Ran
 
 
 def _made(spec: Spec, components: Components, mode: str | None) -> Game:
-    backend = _backend(spec.name, mode or os.environ.get("SAQQARA_MODE") or MODES[0])
+    backend = _backend(spec.name, spec.module, mode or os.environ.get("SAQQARA_MODE") or MODES[0])
     return Game(spec, components, backend, lambda name, luck: bot(name, luck=luck))
 
 
@@ -89,16 +105,18 @@ def _own_box(spec: Spec, path: Path) -> Components:
 
 
 @cache
-def _backend(name: str, mode: str) -> Backend:
+def _backend(name: str, module: str, mode: str) -> Backend:
     spec = discover.spec(name)
+    if module != spec.module:
+        spec = _pad_of(spec)
     if mode == "interpreted":
-        return Interpreted(spec.name, spec.rules)
+        return Interpreted(spec.label, spec.rules)
     if mode == "cpu":
         from .backends.cpu import Compiled
 
-        return Compiled(spec.name, spec.rules)
+        return Compiled(spec.label, spec.rules)
     if mode == "wasm":
-        return as_module(name)
+        return as_module(name) if spec.module == "spec" else pad_as_module(name)
     raise BadOption(f"the rules do not run as {mode!r}, only as {' or '.join(MODES)}")
 
 
@@ -113,6 +131,17 @@ def as_module(name: str) -> "WebAssembly":
     spec = discover.spec(name)
     rules, box = {**spec.rules, **judgement(name).rules}, shipped_boxes(spec)[0].records
     return WebAssembly(Job(name, rules, entry.CALLS, search.CALLS + hindsight.CALLS, box.dtype, dtype(spec.state)))
+
+
+@cache
+def pad_as_module(name: str) -> "WebAssembly":
+    """The rules of a game's score pad as a WebAssembly module, apart from the game's: a page fetches what it needs."""
+    from .backends.wasm.backend import WebAssembly
+    from .backends.wasm.compiler import Job
+
+    spec = _pad_of(discover.spec(name))
+    box = shipped_boxes(spec)[0].records
+    return WebAssembly(Job(spec.label, spec.rules, entry.CALLS, (), box.dtype, dtype(spec.state)))
 
 
 def _read(path: Path, error_class: type[SaqqaraError]) -> str:

@@ -259,6 +259,11 @@ def test_all_modules_are_written_for_a_page(tmp_path: Path) -> None:
             assert box["digest"] == components.digest
             assert base64.b64decode(box["data"]) == components.records.tobytes()
         assert {int(number) for number in known["reasons"]} == set(spec.reasons)
+        if pad := discover.pad(name):
+            sheets = json.loads((tmp_path / "modules" / f"{name}-pad.json").read_text("utf-8"))
+            assert (sheets["rules"], sheets["state"]) == (game["rules"], dtype(pad.state).itemsize)
+            assert {int(number) for number in sheets["reasons"]} == set(pad.reasons)
+            assert (tmp_path / "modules" / f"{name}-pad.wasm").read_bytes() == engine.build_pad(name).read_bytes()
 
 
 def test_one_module_is_written_by_name(tmp_path: Path) -> None:
@@ -267,8 +272,9 @@ def test_one_module_is_written_by_name(tmp_path: Path) -> None:
     done = subprocess.run([*words, name], capture_output=True, text=True, check=True)
     code = (tmp_path / f"{name}.wasm").read_bytes()
     assert done.stdout == f"{name}: {len(code):,} bytes of WebAssembly\n"
+    pad = [f"{name}-pad.wasm", f"{name}-pad.json"] if discover.pad(name) else []
     assert {path.name for path in tmp_path.iterdir()} == {
-        f"{name}.wasm", f"{name}.json", "engine.json", "calls.ts", "prints.json",
+        f"{name}.wasm", f"{name}.json", *pad, "engine.json", "calls.ts", "prints.json",
     }  # fmt: skip
     done = subprocess.run([*words, "hounds"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.splitlines()[0][:24]) == (1, "saqqara: no game 'hounds")

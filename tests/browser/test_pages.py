@@ -16,7 +16,7 @@ from .visitor import DESK, PHONE, Size, Visitors
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("pl", "cs", "el")  # English is looked at together with what axe says
-FILES = sorted([*(WEB / "messages").rglob("*.json"), *(WEB / "src" / "games").glob("*/messages/*.json")])
+FILES = sorted([*(WEB / "messages").rglob("*.json"), *(WEB / "src" / "games").glob("*/**/messages/*.json")])
 KEYS = sorted({key for path in FILES for key in json.loads(path.read_text("utf-8")) if "_" in key})
 LOOKS = (Path(__file__).parent / "looks.js").read_text("utf-8").split("\n", 1)[1]
 

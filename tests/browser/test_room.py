@@ -34,7 +34,7 @@ NO_CELL = ":not(*)"
 
 def longest_language() -> str:
     """The one with the longest words for the same things."""
-    files = [*WEB.glob("messages/**/*.json"), *WEB.glob("src/games/*/messages/*.json")]
+    files = [*WEB.glob("messages/**/*.json"), *WEB.glob("src/games/*/**/messages/*.json")]
     sizes = dict[str, int]()
     for path in files:
         sizes[path.stem] = sizes.get(path.stem, 0) + len(json.dumps(json.loads(path.read_text("utf-8"))))

@@ -30,7 +30,7 @@ function reached(key, met = new Set()) {
   return met;
 }
 const users = {}; // of a definition: the games whose views and events speak of it
-for (const part of [schema.views, schema.events])
+for (const part of [schema.views, schema.pads, schema.events])
   for (const [game, told] of Object.entries(part))
     for (const [, key] of JSON.stringify(told).matchAll(/"#\/\$defs\/([^"]+)"/g))
       for (const met of reached(key)) (users[met] ??= new Set()).add(game);
@@ -75,10 +75,15 @@ const root = {
       Object.entries(events).map(([game, kinds]) => [`${game}Event`, { title: `${big(game)}Event`, ...refs(kinds) }]),
     ),
     ...Object.fromEntries(
-      Object.entries(schema.views).map(([game, { $ref }]) => [
-        `${game}View`,
-        { $ref: `#/$defs/${named[$ref.split("/").at(-1)]}` },
-      ]),
+      [
+        ["View", schema.views],
+        ["Pad", schema.pads],
+      ].flatMap(([part, told]) =>
+        Object.entries(told).map(([game, { $ref }]) => [
+          `${game}${part}`,
+          { $ref: `#/$defs/${named[$ref.split("/").at(-1)]}` },
+        ]),
+      ),
     ),
   },
   $defs,

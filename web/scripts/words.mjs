@@ -7,11 +7,12 @@ import { compile } from "@inlang/paraglide-js";
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const LOCALES = ["en", "pl", "cs", "el"];
 
-/** Where messages lie, by language: in messages/ and its folders, and in the folder of every game that has some. */
+/** Where messages lie, by language: in messages/ and its folders, and in the folder of every game that has some, its score pad apart. */
 function patterns() {
   const found = [
     ...folders("messages").map((name) => `messages/${name}`),
     ...folders("src/games").map((name) => `src/games/${name}/messages`),
+    ...folders("src/games").map((name) => `src/games/${name}/pad/messages`),
   ];
   return ["messages", ...found.filter((folder) => has(folder)).sort()].map((folder) => `./${folder}/{locale}.json`);
 }

@@ -357,9 +357,16 @@ class Spec:
     """What is played as the deal of a day, if anything."""
     replays_from: int = 0
     """Records of rules from this version on are still replayed: every move of theirs is one by these rules; 0: none."""
+    module: str = "spec"
+    """The module of the folder in which this stands: `spec`, or what a folder offers beside its game, as `pad`."""
 
-    def __reduce__(self) -> tuple[Callable[[str], "Spec"], tuple[str]]:
-        return spec_of, (self.folder,)
+    def __reduce__(self) -> tuple[Callable[[str, str], "Spec"], tuple[str, str]]:
+        return spec_of, (self.folder, self.module)
+
+    @property
+    def label(self) -> str:
+        """What tells its compiled code and files from others: the name of the game, and of what is beside it."""
+        return self.name if self.module == "spec" else f"{self.name}-{self.module}"
 
     @property
     def folder(self) -> str:
@@ -394,9 +401,9 @@ class Spec:
         return numbers
 
 
-def spec_of(folder: str) -> Spec:
+def spec_of(folder: str, module: str = "spec") -> Spec:
     """What a game's folder offers; by which a spec is found again in another process."""
-    found = import_module(f"{folder}.spec").SPEC
+    found = import_module(f"{folder}.{module}").SPEC
     assert isinstance(found, Spec)
     return found
 

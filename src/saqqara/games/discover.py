@@ -30,6 +30,11 @@ def spec(name: str) -> Spec:
     return spec_of(f"{_HERE}.{name}")
 
 
+def pad(name: str) -> Spec | None:
+    """The score pad of a game, if its folder has one: a spec whose moves are what people write on their sheets."""
+    return spec_of(f"{_HERE}.{name}", "pad") if plug_in(name, "pad") else None
+
+
 def plug_in(name: str, what: str) -> ModuleType | None:
     """A module that a game's folder may hold for those who look for it, such as bots or reports."""
     module = f"{_HERE}.{name}.{what}"

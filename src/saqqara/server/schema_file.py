@@ -32,16 +32,19 @@ def _rest() -> dict[str, dict[str, Any]]:
 
 
 def schema() -> dict[str, Any]:
-    """Requests and answers, what a view and events of each game hold, and the REST part."""
+    """Requests and answers, what a view, a score pad and events of each game hold, and the REST part."""
     views = {}
     events = {}
+    pads = {}
     for name in discover.names():
         spec = discover.spec(name)
         views[name] = spec.view
+        if pad := discover.pad(name):
+            pads[name] = pad.view
         events[name] = spec.events
     rest = _rest()
     wanted = [
-        Request, Answer, Problem, *views.values(),
+        Request, Answer, Problem, *views.values(), *pads.values(),
         *(kind for some in events.values() for kind in some.values()),
         *(kind for some in rest.values() for kind in some.values()),
     ]  # fmt: skip
@@ -53,6 +56,7 @@ def schema() -> dict[str, Any]:
         "answer": next(told),
         "problem": next(told),
         "views": {name: next(told) for name in views},
+        "pads": {name: next(told) for name in pads},
         "events": {name: {kind.__name__: next(told) for kind in some.values()} for name, some in events.items()},
         "rest": {address: {part: next(told) for part in some} for address, some in rest.items()},
         "$defs": components,

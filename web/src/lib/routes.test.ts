@@ -19,6 +19,8 @@ const ALL: [Route, string, string][] = [
     "/replay/?step=42#g=H4sI_a-b=",
     "#/replay/g=H4sI_a-b=?step=42",
   ],
+  [{ page: "pad", game: "senet", id: "" }, "/pad/senet", "#/pad/senet"],
+  [{ page: "pad", game: "senet", id: "abcdef" }, "/pad/senet/abcdef", "#/pad/senet/abcdef"],
   [{ page: "rules", game: "", rule: "" }, "/rules/", "#/rules"],
   [{ page: "rules", game: "senet", rule: "" }, "/rules/senet", "#/rules/senet"],
   [{ page: "rules", game: "senet", rule: "S10" }, "/rules/senet#S10", "#/rules/senet/S10"],

@@ -9,7 +9,9 @@ export type Route =
   | { page: "local"; id: string }
   /** With `game` it is carried in the link itself; `step` is the moment to be shown, from 0 on. */
   | { page: "replay"; id: string; game?: string; step?: number }
-  | { page: "rules"; game: string; rule: string };
+  | { page: "rules"; game: string; rule: string }
+  /** Without an id: a new score pad, or one to go on with. */
+  | { page: "pad"; game: string; id: string };
 
 interface Place {
   pathname: string;
@@ -30,6 +32,7 @@ function steps(route: Route): string[] {
   if (route.page === "replay") return ["replay", route.id];
   if (route.page === "rules") return ["rules", route.game];
   if (route.page === "games") return ["games"];
+  if (route.page === "pad") return ["pad", route.game, ...(route.id ? [route.id] : [])];
   if (route.page === "daily") return ["daily", route.game, route.day].filter(Boolean);
   if (route.page === "new") return ["new", route.game, route.mode];
   return [];
@@ -57,6 +60,7 @@ function read([first = "", second = "", third = ""]: string[], more: string, sea
       ? { page: "replay", id: "", game: more.slice(CARRIED.length), ...step(search) }
       : { page: "replay", id: second, ...step(search) };
   if (first === "games") return { page: "games" };
+  if (first === "pad" && second) return { page: "pad", game: second, id: third };
   if (first === "daily") return { page: "daily", game: second, day: third };
   if (first === "rules") return { page: "rules", game: second, rule: more };
   if (first === "new" && second)

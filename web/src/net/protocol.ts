@@ -64,6 +64,8 @@ export interface Wire {
   pyramidsEvent?: PyramidsEvent;
   mummyView?: MummyTableView;
   pyramidsView?: PyramidsTableView;
+  mummyPad?: MummyPadView;
+  pyramidsPad?: PyramidsPadView;
 }
 /**
  * The first message: which table, which seats (by their secret tokens; none to watch), what was seen last.
@@ -1138,4 +1140,98 @@ export interface PyramidsSheetView {
   colour_points: {
     [k: string]: number[];
   };
+}
+/**
+ * All that is counted; the options are those of the game.
+ */
+export interface MummyPadView {
+  players: number;
+  phase: string;
+  pass_it_on: boolean;
+  hats: boolean;
+  risk: boolean;
+  actions: boolean;
+  tiles: MummyKindOfTileView[];
+  mummy_tokens: MummyTokenView[];
+  hats_of: MummyPadHatView[];
+  tokens_left: number;
+  seats: MummyStackSeatView[];
+}
+/**
+ * Tiles that look the same: how many are played with, how many are left; `next` is the name of one.
+ */
+export interface MummyKindOfTileView {
+  kind: string;
+  value: number;
+  count: number;
+  left: number;
+  next: string;
+}
+/**
+ * A mummy token, in the order in which they are taken, and who has it.
+ */
+export interface MummyTokenView {
+  value: number;
+  seat: number | null;
+}
+/**
+ * A hat, and for whom it counts.
+ */
+export interface MummyPadHatView {
+  hat: string;
+  seat: number | null;
+}
+/**
+ * What one player has; the newest tile of the stack is the last, and camels turn those `turned`.
+ */
+export interface MummyStackSeatView {
+  waiting: boolean;
+  points: {
+    [k: string]: number;
+  };
+  total: number;
+  place: number;
+  stack: MummyTileView[];
+  turned: number[];
+  tokens: number;
+}
+/**
+ * All sheets; `free` are the colour points that nobody has taken.
+ */
+export interface PyramidsPadView {
+  players: number;
+  phase: string;
+  round: number;
+  free: {
+    [k: string]: number[];
+  };
+  seats: PyramidsSheetSeatView[];
+}
+/**
+ * One player's sheet; with `asked` the lowest explored pyramid must be noted, as it breaks a tie.
+ */
+export interface PyramidsSheetSeatView {
+  waiting: boolean;
+  points: {
+    [k: string]: number;
+  };
+  total: number;
+  place: number;
+  torches: number[];
+  colours: {
+    [k: string]: PyramidsColourView;
+  };
+  rubies: number;
+  emeralds: number;
+  skulls: number;
+  lowest: number | null;
+  asked: boolean;
+}
+/**
+ * What a sheet has of a colour: explored pyramids, points taken, and those it should take now, if any.
+ */
+export interface PyramidsColourView {
+  explored: number;
+  taken: number[];
+  owed: number | null;
 }

@@ -9,6 +9,7 @@ export const pages = {
   daily: () => import("./Daily.svelte"),
   games: () => import("./Games.svelte"),
   rules: () => import("./Rules.svelte"),
+  pad: () => import("./Pad.svelte"),
 };
 
 export function fetchPage({ page }: Route): void {

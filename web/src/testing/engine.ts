@@ -12,8 +12,11 @@ const modules = import.meta.glob<string>("../engine/made/*.wasm", {
 });
 const files = import.meta.glob<GameFile>("../engine/made/*.json", { import: "default", eager: true });
 
-/** The names of all games. */
-export const NAMES = Object.keys(modules).map((path) => path.split("/").at(-1)!.replace(".wasm", ""));
+const MADE = Object.keys(modules).map((path) => path.split("/").at(-1)!.replace(".wasm", ""));
+const OF_A_PAD = "-pad";
+/** The names of all games, and of those that have a score pad. */
+export const NAMES = MADE.filter((name) => !name.endsWith(OF_A_PAD));
+export const PADS = MADE.filter((name) => name.endsWith(OF_A_PAD)).map((name) => name.slice(0, -OF_A_PAD.length));
 
 export const gameFile = (name: string): GameFile => files[`../engine/made/${name}.json`]!;
 

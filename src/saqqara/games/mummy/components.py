@@ -18,6 +18,7 @@ EVERY_CAMEL = (1 << CAMELS) - 1 << FIRST_CAMEL
 EVERY_RISK = (1 << RISKS) - 1 << FIRST_RISK
 EVERY_EXCHANGE = (1 << EXCHANGES) - 1 << FIRST_EXCHANGE
 TRACK = 32
+LEFT_OUT_BY_LOT = 4  # M61
 
 HAZARD, CAMEL, TREASURE, RISK, EXCHANGE = range(5)
 TILE_KINDS = ("hazard", "camel", "treasure", "risk", "exchange")

@@ -76,6 +76,7 @@ from .components import (
     GUARDS,
     HATS,
     HAZARD,
+    LEFT_OUT_BY_LOT,
     MUMMY,
     NUMBERS,
     PAWN_OR_GUARD,
@@ -147,16 +148,9 @@ def new(box: Box, state: State, players: int, options: Buffer) -> None:
     state.hats = options[5]
     state.risk = options[6]
     state.actions = options[7]
-    treasures = box.sets[state.treasures]
-    tiles = EVERY_HAZARD | EVERY_CAMEL | treasures.tiles
-    if state.risk:
-        tiles = tiles & ~treasures.left_out_by_risk | EVERY_RISK  # M60
-    if state.pass_it_on:
-        if state.risk:
-            state.leaving = 4  # M61
-        else:
-            tiles &= ~box.left_out_by_pass_it_on  # M40
-        tiles |= EVERY_EXCHANGE
+    tiles = tiles_in_play(box, state)
+    if state.pass_it_on and state.risk:
+        state.leaving = LEFT_OUT_BY_LOT
     state.boxed = EVERY_TILE & ~tiles
     state.unlaid = tiles & ~EVERY_EXCHANGE
     for guard in range(GUARDS):
@@ -171,12 +165,26 @@ def new(box: Box, state: State, players: int, options: Buffer) -> None:
             state.pile += box.actions[kind]
     if first_layout:
         for place in range(TRACK):
-            state.track[place] = treasures.first[place]
+            state.track[place] = box.sets[state.treasures].first[place]
         state.tiles = TRACK
         state.unlaid = 0
         place_guards(box, state)
     else:
         state.phase = LEAVE_OUT if state.leaving else LAY
+
+
+@rule
+def tiles_in_play(box: Box, state: State) -> int:
+    """M1, M40, M60: the tiles that options bring to the table; by M61 four of them may still be left out."""
+    treasures = box.sets[state.treasures]
+    tiles = EVERY_HAZARD | EVERY_CAMEL | treasures.tiles
+    if state.risk:
+        tiles = tiles & ~treasures.left_out_by_risk | EVERY_RISK  # M60
+    if state.pass_it_on:
+        if not state.risk:
+            tiles &= ~box.left_out_by_pass_it_on  # M40
+        tiles |= EVERY_EXCHANGE
+    return tiles
 
 
 @rule

@@ -85,7 +85,7 @@ def terms(box: Box, state: State, number: int, values: Buffer) -> None:
     values[ALWAYS] = 1
     values[TURNS_LEFT] = turns
     values[EXPLORED] = size(seat.explored)
-    values[COLOUR] = colour_points(seat)
+    values[COLOUR] = colour_points(seat.points)
     values[TORCHES] = size(sheet.torches)
     values[PAIRS] = pairs
     values[SINGLES] = sheet.rubies + sheet.emeralds - 2 * pairs

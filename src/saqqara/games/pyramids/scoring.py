@@ -14,17 +14,17 @@ from .components import (
     TORCH_POINTS,
     Box,
 )
-from .state import Seat, State
+from .state import Sheet, State
 
 KINDS = ("pyramids", "colours", "torches", "gems", "skulls")
 
 
 @rule
-def colour_points(seat: Seat) -> int:
+def colour_points(taken: int) -> int:
     """The 10, 6 and 3 taken in all colours."""
     points = 0
     for box_taken in range(len(COLOURS) * len(COLOUR_POINTS)):
-        if seat.points >> box_taken & 1:
+        if taken >> box_taken & 1:
             points += COLOUR_POINTS[box_taken % len(COLOUR_POINTS)]
     return points
 
@@ -33,11 +33,16 @@ def colour_points(seat: Seat) -> int:
 def points_of_kind(box: Box, state: State, number: int, kind: int) -> int:
     """P40, one line of it: KINDS in their order."""
     seat = state.seats[number]
-    sheet = seat.sheet
+    return sheet_points(seat.sheet, size(seat.explored), seat.points, kind)
+
+
+@rule
+def sheet_points(sheet: Sheet, explored: int, taken: int, kind: int) -> int:
+    """P40 for a sheet with so many explored pyramids and the set of taken colour points."""
     if kind == 0:
-        return PYRAMID_POINTS * size(seat.explored)
+        return PYRAMID_POINTS * explored
     if kind == 1:
-        return colour_points(seat)
+        return colour_points(taken)
     if kind == 2:
         return TORCH_POINTS * size(sheet.torches)
     if kind == 3:
@@ -56,6 +61,12 @@ def score(box: Box, state: State, number: int) -> int:
 
 
 @rule
+def ahead(points: int, card: int, others_points: int, others_card: int) -> bool:
+    """P41: more points, or as many and a lower explored pyramid."""
+    return points > others_points or (points == others_points and card < others_card)
+
+
+@rule
 def winners(box: Box, state: State) -> int:
     """P41: most points; of the tied the lowest explored pyramid; shared if none of them explored any."""
     winning, best, lowest_card = 0, 0, 0
@@ -63,7 +74,7 @@ def winners(box: Box, state: State) -> int:
         points = score(box, state, number)
         explored = state.seats[number].explored
         card = lowest(explored) if explored else CARDS + 1
-        if winning == 0 or points > best or (points == best and card < lowest_card):
+        if winning == 0 or ahead(points, card, best, lowest_card):
             winning, best, lowest_card = 1 << number, points, card
         elif points == best and card == lowest_card:
             winning |= 1 << number

@@ -21,22 +21,26 @@ class Calls {
   news = $state(0);
   private known = new Set<string>(waitingTables());
 
-  /** Begin to look, now and from time to time. */
+  private again: ReturnType<typeof setTimeout> | undefined;
+
+  /** Begin to look: now, whenever the page is shown, and from time to time while there are tables to look at. */
   start(): void {
     if (!hosted) return;
     badge();
-    void this.look();
-    setInterval(() => void this.look(), EVERY);
+    if (router.now.page !== "home") void this.look(); // home does so itself
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) void this.look();
     });
   }
 
-  private async look(): Promise<void> {
+  async look(): Promise<void> {
+    clearTimeout(this.again);
+    if (!hosted) return;
     const open = router.now.page === "table" ? router.now.id : "";
     // The table that is open tells by itself, and knows more.
     const running = sittings().filter(({ table, over }) => !over && table !== open);
     if (!running.length) return;
+    this.again = setTimeout(() => void this.look(), EVERY);
     await Promise.all(
       running.slice(0, LOOKED_AT).map(async ({ table, claims }) => {
         const info = await tableInfo(table).catch(() => null); // another time

@@ -6,12 +6,14 @@ const EVERY = 20_000;
 export class Deadlines {
   private ends = $state.raw<Map<number, number>>(new Map());
   private now = $state(Date.now());
-  private readonly clock = setInterval(() => (this.now = Date.now()), EVERY);
+  private clock: ReturnType<typeof setInterval> | undefined;
 
   /** What the server has told of the table just now. */
   tell({ hours, waiting = [], left = [] }: TableInfo): void {
     this.now = Date.now();
     this.ends = new Map(hours ? waiting.map((seat, nth) => [seat, this.now + 1000 * (left[nth] ?? 0)]) : []);
+    this.close();
+    if (this.ends.size) this.clock = setInterval(() => (this.now = Date.now()), EVERY);
   }
   /** The milliseconds that a seat still has; undefined, if nobody waits for it. */
   left(seat: number): number | undefined {

@@ -46,7 +46,7 @@ _COVERED = """() => {
   const over = (one) => ways.some((way) => one.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING);
   return pieces.filter((one) => under(one) || over(one)).map((one) => one.getAttribute("class"));
 }"""
-_STILL = """() => /Roll the dice|Rolls the dice/.test(document.querySelector("[role=status].now").textContent)"""
+_STILL = """() => /Roll the dice|Rolls the dice/.test(document.querySelector(".now")?.textContent ?? "")"""
 _TILES = """() => {
   const tiles = [...document.querySelectorAll("[data-tile]")];
   return Object.fromEntries(tiles.map((one) => [one.dataset.tile, one.style.transform]));

@@ -115,7 +115,9 @@ def test_chat(visit: Visitors, url: str) -> None:
     ania.keyboard.press("Enter")
     bob.get_by_role("button", name="Chat: 2 new lines").click()
     for page in (ania, bob):
-        expect(page.get_by_role("log")).to_have_text(re.compile(r"Ania\s*Good luck!.*Ania\s*<b>Hi</b>", re.DOTALL))
+        expect(page.get_by_role("log", name="Chat")).to_have_text(
+            re.compile(r"Ania\s*Good luck!.*Ania\s*<b>Hi</b>", re.DOTALL)
+        )
     bob.keyboard.press("Escape")
 
 

@@ -62,8 +62,7 @@ def test_a_deck_typed_in_is_played_by_two_browsers(visit: Visitors, url: str, tm
     expect(guest.get_by_text("Box: our cards")).to_be_visible()
     seats = host.get_by_role("listitem")
     expect(seats.get_by_text("Bob")).to_be_visible()
-    for _ in range(host.get_by_role("button", name="Bot here").count()):
-        host.get_by_role("button", name="Bot here").first.click()
+    host.get_by_role("combobox", name="Let a bot sit here").select_option("Novice")
     host.get_by_role("button", name="Start the game").click()
     play([Explorer(Mouse(host)), Explorer(Mouse(guest))])
 

@@ -11,6 +11,7 @@ import {
   NOTHING,
   painted,
   taken,
+  warnable,
   withCard,
   written,
 } from "./deck";
@@ -58,4 +59,17 @@ it("does not count a card that is not right yet", () => {
   const { flaws } = rules.unpack(unfinished);
   expect(done(taken(unfinished), flaws).has(7)).toBe(false);
   expect(filled(unfinished, USUAL, flaws).own).toBe(47);
+});
+
+it("is warned of a card whatever else of the deck is missing or wrong", () => {
+  const walled = "v..............###....#.G";
+  const one = withCard(taken(begin(USUAL)), { number: 7, colour: "purple", chamber: walled });
+  const { flaws } = rules.unpack(written(one));
+  expect(flaws.some(({ rule }) => rule === "P3")).toBe(false);
+  const { fine, flaws: warnings } = rules.unpack(warnable(one, taken(USUAL), done(one, flaws)));
+  expect(fine).toBe(true);
+  expect(warnings.map(({ code, facts }) => [code, facts.card, facts.row, facts.column])).toEqual([
+    ["out_of_reach", 7, 5, 1],
+    ["out_of_reach", 7, 5, 2],
+  ]);
 });

@@ -81,6 +81,15 @@ export function filled(text: string, usual: string, flaws: Flaw[]): { text: stri
   return { text: written({ ...deck, cards }), own: own.size, of: CARDS };
 }
 
+/** The usual deck with the chambers that are done in it: whole and fine, so that the rules warn of these cards as well. */
+export function warnable(deck: Deck, ours: Deck, right: Set<number>): string {
+  const cards = [...ours.cards].map(([number, card]): [number, PyramidsCardView] => [
+    number,
+    right.has(number) ? { ...card, chamber: deck.cards.get(number)!.chamber } : card,
+  ]);
+  return written({ ...ours, cards: new Map(cards) });
+}
+
 /** What is wrong with single cards, or still missing, is put right while one types. */
 const MENDED = new Set([
   "no_name",

@@ -26,6 +26,11 @@ def test_the_canonical_text_gives_the_same_box() -> None:
     assert again.records.tobytes() == box.records.tobytes()
 
 
+def test_a_line_of_several_may_be_empty() -> None:
+    box = components(TEXT.replace("first layout: -1", "first layout:\nfirst layout: -1", 1), "with an empty line")
+    assert box.digest == components(TEXT, "usual").digest
+
+
 def test_an_owners_own_box(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(
@@ -49,6 +54,7 @@ BROKEN = {
     "no name": ("box: usual", "", "a line 'box: NAME' is missing"),
     "a long name": ("box: usual", "box: " + "ž" * 61, "line 2: the name of a box has up to 60 signs"),
     "unknown line": ("camels: 6", "horses: 6", "line 6: no line 'horses' is known; expected one of box"),
+    "unknown line with a blank": ("camels: 6", "horses : 6", "line 6: no line 'horses' is known; expected one of box"),
     "no colon": ("camels: 6", "camels", "line 6: no line 'camels' is known"),
     "missing line": ("camels: 6", "", "a line 'camels: …' is missing"),
     "twice": ("camels: 6", "camels: 6\ncamels: 6", "line 7: camels is there twice"),

@@ -44,6 +44,7 @@ def test_who_is_here_and_what_is_refused(server: Process) -> None:
         await player.start()
         await player.ask("advise", seat=0, codes=[])
         await player.play_on()
+        await watcher.close()  # who does not read is waited for
         now = figures(server)
         assert now['saqqara_tables{status="over"}'] == before['saqqara_tables{status="over"}'] + 1
         assert now['saqqara_thinking_seconds_count{what="bots"}'] > 0
@@ -53,7 +54,6 @@ def test_who_is_here_and_what_is_refused(server: Process) -> None:
             assert now[f'saqqara_waiting{{what="{what}"}}'] == 0
         assert now["process_max_fds"] > now["process_open_fds"] > 0
         await player.close()
-        await watcher.close()
 
     asyncio.run(play())
 

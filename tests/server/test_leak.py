@@ -156,7 +156,10 @@ async def heard_beside_a_secret(
             if table.standing.thrower is None:
                 said = {"type": "play", "seat": seat, "codes": turn_of_both(table, seat, twin, luck)}
             assert (await ears[seat].say(id=f"i{table.seq}", **said))["type"] == "ack"
-        told = [ear.heard[:place] for ear, place in zip((ears[1], ears[2], late), places, strict=True)]
+        told = [
+            [line for line in ear.heard[:place] if PRESENCE not in line]
+            for ear, place in zip((ears[1], ears[2], late), places, strict=True)
+        ]
         late.connection.lost()
         return told, turns
 

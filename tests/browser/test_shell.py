@@ -162,7 +162,7 @@ def test_a_replay_has_a_link_for_every_moment(visit: Visitors, url: str, game: s
     page = visit(f"/replay/{at.table}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("slider").wait_for()
-    told = page.locator("footer").get_by_role("status").first
+    told = page.locator(".happened").and_(page.get_by_role("status"))
     expect(told).not_to_be_empty()
     begun = told.inner_text()
     page.locator("main.game").click(position={"x": 2, "y": 2})

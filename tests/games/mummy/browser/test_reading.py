@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.tables import PAIR, Update, finished, table_where
+from tests.browser.tables import PAIR, Update, Wanted, finished, table_where
 from tests.browser.visitor import PHONE, Size, Visitors
 
 from . import moments
@@ -33,6 +33,12 @@ def later(update: Update) -> bool:
 def burying(update: Update) -> bool:
     """A token can put the top tile under others."""
     return "bury" in update["words"] and len(update["view"]["seats"][0]["stack"]) > 1
+
+
+def burying_with_more(update: Update) -> bool:
+    """And the turn goes on with that: another token is held."""
+    tokens = update["view"]["seats"][0]["tokens"]
+    return burying(update) and sum(tokens["own"].values()) + sum(tokens["known"].values()) > 1
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["desk", "phone"])
@@ -88,9 +94,10 @@ def test_the_end_shows_the_pawns_of_the_game(visit: Visitors, url: str) -> None:
         expect(steps.nth(nth).locator("use[href^='#mummy-']").first).to_be_attached()
 
 
-def test_a_finger_that_points_at_a_token_is_told_what_it_does(visit: Visitors, url: str) -> None:
+@pytest.mark.parametrize("held", [burying, burying_with_more], ids=["only this", "one of more"])
+def test_a_finger_that_points_at_a_token_is_told_what_it_does(visit: Visitors, url: str, held: Wanted) -> None:
     """And then what it has done, which no stack in sight shows there."""
-    at = table_where(url, "mummy", burying, ["person", "novice"], actions="yes")
+    at = table_where(url, "mummy", held, ["person", "novice"], actions="yes")
     page = visit(at.path, sitting=at, size=PHONE)
     token = page.locator("button.token", has_text="Bury")
     token.tap()

@@ -40,7 +40,11 @@ export function whatNow(play: Play, view: Drawn, name: Name, brief = false): Now
   }
   if (["leave out", "lay", "lot", "hat roll"].includes(view.phase))
     return { seat, mine: false, head: "", text: m.mummy_now_setup() };
-  const text = mine ? yours(play, view, brief) : self(seat) ? soon(stage) : others(stage, view);
+  const text = mine
+    ? [buried(play), yours(play, view, brief)].filter(Boolean).join(" ")
+    : self(seat)
+      ? soon(stage)
+      : others(stage, view);
   return { seat, mine, head: headOf(seat), text };
 }
 
@@ -68,13 +72,16 @@ function others(stage: Stage, view: Drawn): string {
   return (words[view.picture ?? ""] ?? m.mummy_now_other_pawn)({ count });
 }
 
+/** What a token in the hand has put under the stack, whether or not the turn goes on; a hint needs the room. */
+function buried({ buried: tile, hint, whole }: Play): string {
+  return tile && (whole || !hint) ? m.mummy_now_buried({ tile: shortTile(tile) }) : "";
+}
+
 function yours(play: Play, view: Drawn, brief: boolean): string {
   const count = view.number ?? 0;
   const tokens = play.options.some(({ move }) => ["bury", "swap", "extra", "push"].includes(move.do));
-  if (play.whole) {
-    const done = { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
-    return play.buried ? `${m.mummy_now_buried({ tile: shortTile(play.buried) })} ${done}` : done;
-  }
+  if (play.whole)
+    return { roll: m.mummy_now_done_roll, token: m.mummy_now_done_token, end: m.mummy_now_done }[play.next]();
   if (play.stage.tumbling) return m.mummy_now_rolling();
   if (play.hint) return advice(play, play.hint, view, brief);
   if (play.mode === "push") return m.mummy_now_push({ count });

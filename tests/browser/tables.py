@@ -115,7 +115,7 @@ def table_where(
     url: str, game: str, wanted: Wanted, seats: list[str] | None = None, seat: int = 0, **options: str
 ) -> Sitting:
     """A table where a seat is asked and sees what is wanted; games without such a moment are left alone."""
-    for _ in range(30):
+    for _ in range(200):  # the rarest of them comes in one game of eleven
         at = lay(url, game, seats or seats_for(game, *ALONE), **options)
         if play_on(url, at, wanted, seat):
             return at

@@ -62,7 +62,7 @@ def test_a_table_is_watched_with_anybodys_eyes_and_the_server_gives_only_the_rec
     expect(page.get_by_role("dialog")).to_contain_text(re.compile(r"all \d+ decisions again by the rules"))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Turning points").click()
-    expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("img", name="Score over the game")).to_be_visible()
     page.keyboard.press("Escape")
     assert asked == [f"{url}/api/tables/{at.table}/record"]
     with page.expect_download() as kept:

@@ -48,6 +48,8 @@ export interface Layout {
   slots: Slot[];
   /** How many slots at the entrance hold no tile any more. */
   empty: number;
+  /** More wait on the start than one place holds. */
+  crowded?: boolean;
   start: Ground;
   finish: Ground;
   /** The mat of the start: its upper left corner, its size, and how much larger it is drawn. */
@@ -225,6 +227,7 @@ export function corridors(tiles: number, area: Area, heaps = 0): Layout {
     seen: count,
     slots,
     empty,
+    crowded: before > 1,
     mat: { x: first.x, y: last.floor, width: room, scale: size, east: last.way < 0 },
     start: { x: waiting + 18 * size, y: last.floor + FEET * size, width: room - 36 * size, scale: 0.72 * size },
     finish: {

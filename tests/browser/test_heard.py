@@ -42,10 +42,16 @@ class Friend:
         self._thread.start()
         self._client = Client(url, at.table, [at.claims[seat]], LUCK)
         self._do(self._client.open())
-        self._do(self._client.start())
+        self._do(self._begin(Client(url, at.table, list(at.claims.values()), LUCK)))
 
     def _do(self, work: Coroutine[Any, Any, Any]) -> None:
         asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    async def _begin(self, everybody: Client) -> None:
+        """A table begins when all who sit there have pledged their nonces."""
+        answer = await (await everybody.open()).start()
+        assert answer["type"] == "ack", answer
+        await everybody.close()
 
     def play(self) -> None:
         """Whatever is due, until nothing is."""

@@ -48,7 +48,7 @@ describe.each(PLEDGED)("$name", ({ name, text }) => {
   it("is written as it was read, and everything in it is right", () => {
     expect(write(record)).toBe(text);
     const found = check(film(record, rules));
-    expect(found.signed).toBeGreaterThan(10);
+    expect(found.signed).toBeGreaterThan(0);
     expect(found.draws + found.decisions).toBe(record.moves.length);
   });
 

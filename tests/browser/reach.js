@@ -225,8 +225,7 @@ async ({ finger, cell, side }) => {
     for (let next = nth + 1; next < shown.length && shown[next].at.left < shown[nth].at.right - 2; next++) {
       const one = shown[nth], other = shown[next];
       const deep = Math.min(one.at.bottom, other.at.bottom) - Math.max(one.at.top, other.at.top);
-      const passing = floats(one.of) !== floats(other.of); // what floats covers for a while, here as above
-      if (one.of !== other.of && deep > 1.5 && !passing) say("words on words", one.of, `“${one.text.slice(0, 30)}” and “${other.text.slice(0, 30)}”`);
+      if (one.of !== other.of && deep > 1.5) say("words on words", one.of, `“${one.text.slice(0, 30)}” and “${other.text.slice(0, 30)}”`);
     }
   return [...wrong];
 }

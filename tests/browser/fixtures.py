@@ -1,10 +1,12 @@
 """A server, a browser, and visitors who fail a test when anything goes wrong in their pages.
 
-Luck is another one in every run, and told where a test fails: `SAQQARA_SEED=… pytest …` draws the same again.
+Luck is another one with every change of the project, so that who repeats a run sees what the last one saw; it is told
+where a test fails: `SAQQARA_SEED=… pytest …` draws the same again, or, with any word, something else.
 """
 
 import os
 import random
+import subprocess
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +18,14 @@ from tests.server.client import Process
 
 from .visitor import PATIENCE, Visitors, launch
 
-SEED = os.environ.setdefault("SAQQARA_SEED", str(random.SystemRandom().randrange(1_000_000)))
+
+def _luck() -> str:
+    """What follows from all that is committed; where there is no repository, anything."""
+    asked = subprocess.run(["git", "rev-parse", "HEAD^{tree}"], capture_output=True, text=True, check=False)
+    return asked.stdout.strip()[:8] or str(random.SystemRandom().randrange(1_000_000))
+
+
+SEED = os.environ.setdefault("SAQQARA_SEED", _luck())
 expect.set_options(timeout=PATIENCE)
 
 

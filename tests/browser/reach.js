@@ -15,7 +15,8 @@ async ({ finger, cell, side }) => {
   const frame = () => new Promise(requestAnimationFrame);
   const outline = () => [...document.querySelectorAll(`${CONTROLS}, h1, p, svg`)].map((one) => place(one.getBoundingClientRect())).join();
   await frame();
-  for (let last = "", same = 0, frames = 0; same < 2 && frames < 40; frames++) {
+  for (let last = "", same = 0, frames = 0; same < 3 && frames < 60; frames++) {
+    await document.fonts.ready;
     await frame();
     const now = outline();
     same = now === last ? same + 1 : 0;

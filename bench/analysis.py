@@ -9,7 +9,9 @@ import json
 import math
 import platform
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
@@ -48,38 +50,47 @@ def told(found: list[Account]) -> dict[str, Any]:
     }
 
 
+def measured(game: Game, games: int, effort: float) -> dict[str, Any]:
+    """Many games, as many at a time as there are cores."""
+    analyst = Analyst(game, effort)
+    found: dict[str, list[Account]] = {level: [] for level in names(game)}
+    accounts(game, analyst, 0)  # compiles
+    start = time.perf_counter()
+    with ThreadPoolExecutor(cores()) as pool:
+        for number, told_of in enumerate(pool.map(partial(accounts, game, analyst), range(games)), 1):
+            for level, account in told_of.items():
+                found[level].append(account)
+            line = ", ".join(f"{level} {mean(a.points.value for a in own):.2f}" for level, own in found.items())
+            print(f"{game.name}: {number} games: {line}", flush=True)
+    minutes = round((time.perf_counter() - start) / 60, 1)
+    bots = {level: told(own) for level, own in found.items()}
+    return {"games": games, "players": len(bots), "minutes": minutes, "bots": bots}
+
+
 def main() -> None:
     """Play, analyse, print, store."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="of each game there is")
+    parser.add_argument("--game", action="append", choices=saqqara.games(), help="only this one; again for another")
     parser.add_argument("--effort", type=float, default=0.5, help="playouts, as `saqqara analyse` has them")
     parser.add_argument("--quick", action="store_true", help="two games; nothing is written")
     asked = parser.parse_args()
     games = 2 if asked.quick else asked.games
-    figures: dict[str, Any] = {
-        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
-        "machine": f"{platform.machine()}, {cores()} shared cores, Numba {version('numba')}",
-        "command": f"python bench/analysis.py --games {games} --effort {asked.effort}",
-    }
-    for name in saqqara.games():
-        game = saqqara.game(name)
-        analyst, start = Analyst(game, asked.effort), time.perf_counter()
-        found: dict[str, list[Account]] = {level: [] for level in names(game)}
-        for number in range(games):
-            for level, account in accounts(game, analyst, number).items():
-                found[level].append(account)
-            line = ", ".join(f"{level} {mean(a.points.value for a in own):.2f}" for level, own in found.items())
-            print(f"{name}: {number + 1} games: {line}", flush=True)
-        bots = {level: told(own) for level, own in found.items()}
-        minutes = round((time.perf_counter() - start) / 60, 1)
-        figures[name] = {"games": games, "players": len(bots), "minutes": minutes, "bots": bots}
+    command = f"python bench/analysis.py --games {games} --effort {asked.effort}"
+    figures = json.loads(RESULTS.read_text("utf-8")) if RESULTS.is_file() else {}
+    for name in asked.game or saqqara.games():
+        figures[name] = {
+            "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+            "machine": f"{platform.machine()}, {cores()} shared cores, Numba {version('numba')}",
+            "command": command,
+            **measured(saqqara.game(name), games, asked.effort),
+        }
+        print(json.dumps(figures[name], indent=2))
         if not asked.quick:
-            lines = [f"{level} {one['points_a_decision']}" for level, one in bots.items()]
+            RESULTS.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
+            lines = [f"{level} {one['points_a_decision']}" for level, one in figures[name]["bots"].items()]
             path = Path(saqqara.__file__).parent / "games" / name / "losses.txt"
-            path.write_text("\n".join([f"# made by: {figures['command']}", *lines, ""]), "utf-8")
-    print(json.dumps(figures, indent=2))
-    if not asked.quick:
-        RESULTS.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
+            path.write_text("\n".join([f"# made by: {command}", *lines, ""]), "utf-8")
 
 
 if __name__ == "__main__":

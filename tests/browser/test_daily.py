@@ -17,25 +17,13 @@ from tests.server.deals import by_bot, by_luck, played, played_out
 from tests.server.test_deals import GAMES, field, hand_in, today
 
 from .files import served
-from .kept import kept_game
+from .kept import keep_game, kept_game
 from .local import KEPT, NO_NETWORK, player
 from .play import Finger, Mouse, play
 from .visitor import DESK, PHONE, Size, Visitors
+from .words import LANGUAGES, words
 
-LANGUAGES = ("en", "pl", "cs", "el")
 each_size = pytest.mark.parametrize(("game", "size"), list(zip(GAMES, cycle((DESK, PHONE)), strict=False)))
-# A game put where the page keeps them, and what it remembers of the day.
-_PUT = """([game, diary]) => new Promise((resolve, reject) => {
-  localStorage.setItem("saqqara.daily", JSON.stringify(diary));
-  const opening = indexedDB.open("saqqara");
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const writing = opening.result.transaction("games", "readwrite");
-    writing.objectStore("games").put(game, game.id);
-    writing.oncomplete = () => { opening.result.close(); resolve(); };
-    writing.onerror = () => reject(writing.error);
-  };
-})"""
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +42,6 @@ def visit(browser: Browser, house: Process) -> Iterator[Visitors]:
     visitors.leave()
 
 
-def words(language: str, key: str) -> str:
-    file = Path(__file__).parents[2] / "web" / "messages" / "daily" / f"{language}.json"
-    found: str = json.loads(file.read_text("utf-8"))[key]
-    return found
-
-
 def finished(deal: dict[str, Any], turns: list[list[int]], **changed: Any) -> dict[str, Any]:
     """A try that is over, as the page keeps it."""
     own = {"kind": "person", "name": "Ania", "colour": 0, "level": "", "owned": True}
@@ -76,7 +58,9 @@ def put(page: Page, game: dict[str, Any], visitor: str, **others: Any) -> None:
     """This browser has finished a try, and has not told anybody yet."""
     tried = {f"{game['deal']['day']} {game['game']}": {"table": game["id"], "state": "over", "score": 1}}
     before = json.loads(page.evaluate("localStorage.getItem('saqqara.daily')") or "{}")
-    page.evaluate(_PUT, [game, {**before, "visitor": visitor, "tries": tried, **others}])
+    diary = {**before, "visitor": visitor, "tries": tried, **others}
+    page.evaluate("(told) => localStorage.setItem('saqqara.daily', JSON.stringify(told))", diary)
+    keep_game(page, game)
 
 
 @each_size

@@ -105,18 +105,20 @@ def test_the_deal_of_the_day(visit: Visitors, house: Process, game: str, size: S
     assert kept_game(page)["deal"]["counts"] is False
 
 
-def test_a_result_is_shared_without_a_word_on_how(visit: Visitors, house: Process) -> None:
+@pytest.mark.parametrize(("size", "language"), list(zip(cycle((DESK, PHONE)), LANGUAGES, strict=False)))
+def test_a_result_is_shared_without_a_word_on_how(visit: Visitors, house: Process, size: Size, language: str) -> None:
     game = GAMES[0]
     deal = today(house.url, game)["deal"]
     _, turns = played_out(library.game(game, mode="cpu"), deal, by_luck(11))
-    page = visit("/", calm=True)
+    page = visit("/", size=size, language=language, calm=True)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    put(page, finished(deal, turns), "shares")
+    put(page, finished(deal, turns), f"shares {language}")
     page.goto(f"{house.url}/daily/{game}")
-    page.get_by_role("button", name="Share your result").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    line = page.evaluate("navigator.clipboard.readText()")
-    assert re.search(r"^[🟨⬜]{4} −?\d+ points$", line, re.MULTILINE), line
+    page.get_by_role("button", name=words(language, "daily_share")).click()
+    expect(page.get_by_role("button", name=words(language, "copied"))).to_be_visible()
+    line = page.evaluate("navigator.clipboard.readText()").replace("\u00a0", " ")
+    points = re.escape(words(language, "daily_result_alone", points="|")).replace(r"\|", r"−?\d+")
+    assert re.search(rf"^[🟨⬜]{{4}} {points}$", line, re.MULTILINE), line
     assert line.endswith(f"/daily/{game}/{deal['day']}")
     assert deal["seed"] not in line
 

@@ -77,6 +77,7 @@ def test_a_pad_is_written_counted_and_kept(visit: Visitors, url: str, game: str,
             break
         expect(page.get_by_role("alert")).to_be_visible()
         writer.hit(undo)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     made, state = writer.check()
     for seat in made.winners(state):
         expect(page.get_by_role("heading", level=1)).to_contain_text(kept_pad(page)["players"][seat]["name"])

@@ -3,13 +3,15 @@
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from saqqara.games import discover
 from tests.server.client import lay
 
 from .tables import PAIR, Sitting, Update, play_on, play_turn, seats_for, table_where
-from .visitor import Visitors
+from .visitor import DESK, PHONE, Size, Visitors
+from .words import words
 
 GAME = discover.names()[0]
 # A browser in which the page is installed: what it shows on its icon.
@@ -44,7 +46,7 @@ def test_a_table_that_waits_calls_from_home(visit: Visitors, url: str) -> None:
 
 def test_the_browser_asks_only_who_wishes_it(visit: Visitors, url: str) -> None:
     at = table_where(url, GAME, asked, seats_for(GAME, *PAIR))
-    page = visit("/rules", sitting=at.only(0), calm=True, language="pl")
+    page = visit("/rules", sitting=at.only(0), size=PHONE, calm=True, language="pl")
     page.add_init_script(_MAY_BE_ASKED)
     page.goto(f"{url}/games")
     question = page.get_by_text("Czy przeglądarka ma dać znać")
@@ -56,14 +58,16 @@ def test_the_browser_asks_only_who_wishes_it(visit: Visitors, url: str) -> None:
     expect(question).to_have_count(0)
 
 
-def test_a_table_is_laid_by_and_by(visit: Visitors) -> None:
-    page = visit(f"/new/{GAME}/friends", calm=True)
-    page.get_by_label("By and by, over days").check()
-    page.get_by_role("group", name="Time for each turn").get_by_role("button", name="3 days").click()
-    expect(page.get_by_text("By and by: 3 days for each turn.")).to_be_visible()
-    page.get_by_role("button", name="Lay the table").click()
+@pytest.mark.parametrize(("size", "language", "time"), [(DESK, "en", "3 days"), (PHONE, "cs", "3 dny")])
+def test_a_table_is_laid_by_and_by(visit: Visitors, size: Size, language: str, time: str) -> None:
+    page = visit(f"/new/{GAME}/friends", size=size, language=language, calm=True)
+    page.get_by_label(words(language, "by_and_by")).check()
+    page.get_by_role("group", name=words(language, "by_limit")).get_by_role("button", name=time).click()
+    said = words(language, "by_sum", time=time).replace("**", "")
+    expect(page.locator(".foot-bar")).to_contain_text(said)
+    page.get_by_role("button", name=words(language, "lay_table")).click()
     page.wait_for_url("**/t/*")
-    expect(page.get_by_role("list", name="Options")).to_contain_text("By and by: 3 days for each turn.")
+    expect(page.get_by_role("list", name=words(language, "options"))).to_contain_text(said)
 
 
 def test_everybody_sees_how_long_a_turn_may_last(visit: Visitors, url: str) -> None:
@@ -73,7 +77,7 @@ def test_everybody_sees_how_long_a_turn_may_last(visit: Visitors, url: str) -> N
     play_on(url, at, asked)
     page = visit(at.path, sitting=at.only(0), calm=True)
     expect(page.get_by_text(re.compile("Your time for this turn: (2 days|1 day 23 hours)"))).to_be_visible()
-    guest = visit(at.path, calm=True, language="el")
+    guest = visit(at.path, size=PHONE, calm=True, language="el")
     guest.get_by_role("button", name="Παρακολούθησε").click()
     expect(
         guest.get_by_text(re.compile("χρόνος για αυτή την κίνηση: (2 ημέρες|1 ημέρα 23 ώρες)")).first

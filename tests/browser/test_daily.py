@@ -17,25 +17,13 @@ from tests.server.deals import by_bot, by_luck, played, played_out
 from tests.server.test_deals import GAMES, field, hand_in, today
 
 from .files import served
-from .kept import kept_game
+from .kept import keep_game, kept_game
 from .local import KEPT, NO_NETWORK, player
 from .play import Finger, Mouse, play
 from .visitor import DESK, PHONE, Size, Visitors
+from .words import LANGUAGES, words
 
-LANGUAGES = ("en", "pl", "cs", "el")
 each_size = pytest.mark.parametrize(("game", "size"), list(zip(GAMES, cycle((DESK, PHONE)), strict=False)))
-# A game put where the page keeps them, and what it remembers of the day.
-_PUT = """([game, diary]) => new Promise((resolve, reject) => {
-  localStorage.setItem("saqqara.daily", JSON.stringify(diary));
-  const opening = indexedDB.open("saqqara");
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const writing = opening.result.transaction("games", "readwrite");
-    writing.objectStore("games").put(game, game.id);
-    writing.oncomplete = () => { opening.result.close(); resolve(); };
-    writing.onerror = () => reject(writing.error);
-  };
-})"""
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +42,6 @@ def visit(browser: Browser, house: Process) -> Iterator[Visitors]:
     visitors.leave()
 
 
-def words(language: str, key: str) -> str:
-    file = Path(__file__).parents[2] / "web" / "messages" / "daily" / f"{language}.json"
-    found: str = json.loads(file.read_text("utf-8"))[key]
-    return found
-
-
 def finished(deal: dict[str, Any], turns: list[list[int]], **changed: Any) -> dict[str, Any]:
     """A try that is over, as the page keeps it."""
     own = {"kind": "person", "name": "Ania", "colour": 0, "level": "", "owned": True}
@@ -76,7 +58,9 @@ def put(page: Page, game: dict[str, Any], visitor: str, **others: Any) -> None:
     """This browser has finished a try, and has not told anybody yet."""
     tried = {f"{game['deal']['day']} {game['game']}": {"table": game["id"], "state": "over", "score": 1}}
     before = json.loads(page.evaluate("localStorage.getItem('saqqara.daily')") or "{}")
-    page.evaluate(_PUT, [game, {**before, "visitor": visitor, "tries": tried, **others}])
+    diary = {**before, "visitor": visitor, "tries": tried, **others}
+    page.evaluate("(told) => localStorage.setItem('saqqara.daily', JSON.stringify(told))", diary)
+    keep_game(page, game)
 
 
 @each_size
@@ -121,18 +105,20 @@ def test_the_deal_of_the_day(visit: Visitors, house: Process, game: str, size: S
     assert kept_game(page)["deal"]["counts"] is False
 
 
-def test_a_result_is_shared_without_a_word_on_how(visit: Visitors, house: Process) -> None:
+@pytest.mark.parametrize(("size", "language"), list(zip(cycle((DESK, PHONE)), LANGUAGES, strict=False)))
+def test_a_result_is_shared_without_a_word_on_how(visit: Visitors, house: Process, size: Size, language: str) -> None:
     game = GAMES[0]
     deal = today(house.url, game)["deal"]
     _, turns = played_out(library.game(game, mode="cpu"), deal, by_luck(11))
-    page = visit("/", calm=True)
+    page = visit("/", size=size, language=language, calm=True)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    put(page, finished(deal, turns), "shares")
+    put(page, finished(deal, turns), f"shares {language}")
     page.goto(f"{house.url}/daily/{game}")
-    page.get_by_role("button", name="Share your result").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    line = page.evaluate("navigator.clipboard.readText()")
-    assert re.search(r"^[🟨⬜]{4} −?\d+ points$", line, re.MULTILINE), line
+    page.get_by_role("button", name=words(language, "daily_share")).click()
+    expect(page.get_by_role("button", name=words(language, "copied"))).to_be_visible()
+    line = page.evaluate("navigator.clipboard.readText()").replace("\u00a0", " ")
+    points = re.escape(words(language, "daily_result_alone", points="|")).replace(r"\|", r"−?\d+")
+    assert re.search(rf"^[🟨⬜]{{4}} {points}$", line, re.MULTILINE), line
     assert line.endswith(f"/daily/{game}/{deal['day']}")
     assert deal["seed"] not in line
 

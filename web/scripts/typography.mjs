@@ -1,7 +1,7 @@
 // Words of one letter stay with the next one: Polish and Czech do not leave them at the end of a line. So does a number.
 // In every language a range, such as 2–6, stays whole.
 const ALONE = { pl: "aiouwz", cs: "aikosuvz" };
-const WORDS = /\/(?:words\/messages\/(\w\w)\.js|rules\/(?:\w+\.)?(\w\w)\.json)$/;
+const WORDS = /\/(?:words\/messages\/(\w\w)\.js|(?:rules|pad)\/(?:\w+\.)?(\w\w)\.json)$/;
 
 /** What a message says, in the code that it is compiled to. */
 const SAID = /`(?:[^`\\]|\\.)*`/g;

@@ -83,7 +83,7 @@ export interface OwnBox {
   /** All that lies in it, drawn to be printed and cut out. */
   Sheets: () => Promise<{ default: Component<{ text: string }> }>;
   /** A file that has its name alone, or as the usual one. */
-  begin: (usual: string) => string;
+  begin: (usual: string, name: string) => string;
   named: (text: string, name: string) => string;
   /** What is wrong, in a sentence. */
   flaw: (flaw: Flaw) => string;

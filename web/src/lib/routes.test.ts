@@ -27,6 +27,11 @@ const ALL: [Route, string, string][] = [
     "/replay/?step=42#g=H4sI_a-b=",
     "#/replay/g=H4sI_a-b=?step=42",
   ],
+  [
+    { page: "replay", id: "", game: "H4sI_a-b=", box: "a-_b", step: 1 },
+    "/replay/?step=2#g=H4sI_a-b=&b=a-_b",
+    "#/replay/g=H4sI_a-b=&b=a-_b?step=2",
+  ],
   [{ page: "pad", game: "senet", id: "" }, "/pad/senet", "#/pad/senet"],
   [{ page: "pad", game: "senet", id: "abcdef" }, "/pad/senet/abcdef", "#/pad/senet/abcdef"],
   [{ page: "rules", game: "", rule: "" }, "/rules/", "#/rules"],

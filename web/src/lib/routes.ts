@@ -10,8 +10,8 @@ export type Route =
   | { page: "box"; game: string; id: string; file?: string }
   | { page: "table"; id: string }
   | { page: "local"; id: string }
-  /** With `game` it is carried in the link itself; `step` is the moment to be shown, from 0 on. */
-  | { page: "replay"; id: string; game?: string; step?: number }
+  /** With `game` it is carried in the link itself, with `box` its box too; `step` is the moment to be shown, from 0 on. */
+  | { page: "replay"; id: string; game?: string; box?: string; step?: number }
   | { page: "rules"; game: string; rule: string }
   /** Without an id: a new score pad, or one to go on with. */
   | { page: "pad"; game: string; id: string };
@@ -47,7 +47,8 @@ function steps(route: Route): string[] {
 function detail(route: Route): string {
   if (route.page === "rules") return route.rule;
   if (route.page === "box") return route.file ? FILE + route.file : "";
-  return route.page === "replay" && route.game ? CARRIED + route.game : "";
+  if (route.page !== "replay" || !route.game) return "";
+  return CARRIED + route.game + (route.box ? `&${FILE}${route.box}` : "");
 }
 
 /** The moment of a replay, for people counted from 1 on; the box of a new table. */
@@ -67,10 +68,11 @@ function step(search: string): { step?: number } {
 function read([first = "", second = "", third = ""]: string[], more: string, search: string): Route {
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "local" && second) return { page: "local", id: second };
-  if (first === "replay")
-    return more.startsWith(CARRIED)
-      ? { page: "replay", id: "", game: more.slice(CARRIED.length), ...step(search) }
-      : { page: "replay", id: second, ...step(search) };
+  if (first === "replay") {
+    if (!more.startsWith(CARRIED)) return { page: "replay", id: second, ...step(search) };
+    const [game = "", box] = more.slice(CARRIED.length).split(`&${FILE}`);
+    return { page: "replay", id: "", game, ...(box ? { box } : {}), ...step(search) };
+  }
   if (first === "games") return { page: "games" };
   if (first === "pad" && second) return { page: "pad", game: second, id: third };
   if (first === "daily") return { page: "daily", game: second, day: third };

@@ -1,4 +1,5 @@
 /** A finished game in hand, wherever it comes from: a table of a server, a record file, a link that carries it. */
+import { unpack as unpackBox } from "../box/link";
 import { rulesOf } from "../engine";
 import { NoBox, type Rules } from "../engine/rules";
 import { gamePage } from "../games";
@@ -84,9 +85,26 @@ export async function openTable(id: string): Promise<Finished> {
 /** The game in a record file. */
 export const openText = (text: string): Promise<Finished> => opened(text, (viewer) => replayFile(text, viewer));
 
-/** The game that a link carries. */
-export async function openLink(data: string): Promise<Finished> {
-  const record = await unpack(data, find).catch((error: Error) => {
+/** The box that a link carries beside its game is kept, so that games and records find it. */
+async function takeBox(game: string, digest: string, packed: string): Promise<void> {
+  const text = await unpackBox(packed);
+  const read = text === null ? undefined : (await rulesOf(game)).unpack(text);
+  if (!read?.fine || !read.box.digest.startsWith(digest)) throw new BadRecord({ key: "link" });
+  await keepText(game, read.box.digest, read.box.text);
+}
+
+/** The game that a link carries, perhaps with its box. */
+export async function openLink(data: string, box?: string): Promise<Finished> {
+  const found = async (game: string, digest: string): Promise<Rules> => {
+    try {
+      return await find(game, digest);
+    } catch (error) {
+      if (!box || !(error instanceof BadRecord) || error.wrong.key !== "box") throw error;
+      await takeBox(game, digest, box);
+      return find(game, digest);
+    }
+  };
+  const record = await unpack(data, found).catch((error: Error) => {
     throw error instanceof NoRules ? new BadRecord({ key: "no_rules" }) : error;
   });
   return openText(write(record));

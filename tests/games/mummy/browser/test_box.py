@@ -11,9 +11,12 @@ from tests.browser.visitor import Visitors
 
 from .player import Runner
 
+MOST_OF_A_LINK = 4000  # signs: what messengers leave whole
 
-def test_a_local_game_with_an_own_box(visit: Visitors, tmp_path: Path) -> None:
+
+def test_a_local_game_with_an_own_box(visit: Visitors, url: str, tmp_path: Path) -> None:
     page = visit("/box/mummy", calm=True)
+    expect(page.get_by_role("textbox", name="Name of the box")).to_have_value("my box")
     page.get_by_role("textbox", name="Name of the box").fill("attic")
     start = page.get_by_role("button", name="Play with this box")
     page.get_by_role("button", name="One less: hazard −3").click()
@@ -45,3 +48,15 @@ def test_a_local_game_with_an_own_box(visit: Visitors, tmp_path: Path) -> None:
     record = check_end(page, file)
     assert "attic" in record
     assert game["box"] in record
+
+    # Who is sent the link has neither the game nor the box, and sees both.
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    page.get_by_role("button", name="Copy a link to this game, with the box").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("window.copied")
+    assert len(link) < MOST_OF_A_LINK
+    other = visit(link.removeprefix(url), calm=True)
+    other.get_by_role("button", name="To the end").click()
+    expect(other.get_by_role("button", name="One step on")).to_be_disabled()
+    other.get_by_role("button", name="Was the luck fair?").click()
+    expect(other.get_by_role("dialog").get_by_role("status")).to_be_visible()

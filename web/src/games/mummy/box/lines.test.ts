@@ -8,7 +8,7 @@ const USUAL = rules.game.boxes[0]!.text;
 it("takes apart and puts together what the rules write", () => {
   expect(written(taken(USUAL))).toBe(USUAL);
   expect(rules.unpack(named(USUAL, "the attic box")).box.name).toBe("the attic box");
-  expect(rules.unpack(begin(USUAL)).fine).toBe(true);
+  expect(rules.unpack(begin(USUAL, "ours")).fine).toBe(true);
 });
 
 it("counts tiles, adds one in its place and takes one away", () => {

@@ -50,6 +50,6 @@ const MENDED = new Set(["no_name", "bad_name", "count", "none_to_lay", "none_to_
 export const mends = ({ code }: Flaw): boolean => MENDED.has(code);
 
 export const named = (text: string, name: string): string => written(withLine(taken(text), "box", [name]));
-export const begin = (usual: string): string => named(usual, "mine");
+export const begin = named;
 /** A box is changed from ours, so it is whole from the beginning. */
 export const filled = (text: string): { text: string; own: number; of: number } => ({ text, own: 0, of: 0 });

@@ -36,7 +36,7 @@ it("paints cells, one entrance and one tomb in a chamber", () => {
 });
 
 it("is begun with nothing, and filled up with ours until every card is typed in", () => {
-  const empty = begin(USUAL);
+  const empty = begin(USUAL, "ours");
   const first = rules.unpack(empty);
   expect(first.fine).toBe(false);
   expect(first.flaws.every(mends)).toBe(true);
@@ -63,7 +63,7 @@ it("does not count a card that is not right yet", () => {
 
 it("is warned of a card whatever else of the deck is missing or wrong", () => {
   const walled = "v..............###....#.G";
-  const one = withCard(taken(begin(USUAL)), { number: 7, colour: "purple", chamber: walled });
+  const one = withCard(taken(begin(USUAL, "ours")), { number: 7, colour: "purple", chamber: walled });
   const { flaws } = rules.unpack(written(one));
   expect(flaws.some(({ rule }) => rule === "P3")).toBe(false);
   const { fine, flaws: warnings } = rules.unpack(warnable(one, taken(USUAL), done(one, flaws)));

@@ -108,5 +108,5 @@ const MENDED = new Set([
 ]);
 export const mends = ({ code }: Flaw): boolean => MENDED.has(code);
 
-export const begin = (usual: string): string => written({ ...taken(usual), name: "mine", cards: new Map() });
+export const begin = (usual: string, name: string): string => written({ ...taken(usual), name, cards: new Map() });
 export const named = (text: string, name: string): string => written({ ...taken(text), name });

@@ -1,6 +1,6 @@
 """A server, a browser, and visitors who fail a test when anything goes wrong in their pages.
 
-Luck is another one with every change of the project, so that who repeats a run sees what the last one saw; it is told
+Luck is another one with every change of the page, so that who repeats a run sees what the last one saw; it is told
 where a test fails: `SAQQARA_SEED=… pytest …` draws the same again, or, with any word, something else.
 """
 
@@ -20,9 +20,11 @@ from .visitor import PATIENCE, Visitors, launch
 
 
 def _luck() -> str:
-    """What follows from all that is committed; where there is no repository, anything."""
-    asked = subprocess.run(["git", "rev-parse", "HEAD^{tree}"], capture_output=True, text=True, check=False)
-    return asked.stdout.strip()[:8] or str(random.SystemRandom().randrange(1_000_000))
+    """What follows from the page and its tests as they are committed; where there is no repository, anything."""
+    parts = ["git", "rev-parse", "HEAD:web/src", "HEAD:tests/browser", "HEAD:tests/games"]
+    asked = subprocess.run(parts, capture_output=True, text=True, check=False)
+    trees = asked.stdout.split() if asked.returncode == 0 else []
+    return "-".join(tree[:6] for tree in trees) or str(random.SystemRandom().randrange(1_000_000))
 
 
 SEED = os.environ.setdefault("SAQQARA_SEED", _luck())

@@ -18,6 +18,7 @@ from .words import why_not, words
 
 PADS = [game for game in discover.names() if discover.pad(game)]
 ENTRIES = 150
+SHEET = "section[role=tabpanel], section[role=group]"
 _NUMBERS = "(all) => all.map((one) => Number(one.lastChild.data.replace('−', '-')))"
 
 
@@ -49,6 +50,7 @@ class Writer:
 
     def begin(self, *names: str) -> None:
         """For these players."""
+        self.page.locator("form").wait_for()
         for nth, name in enumerate(names):
             field = self.page.get_by_role("textbox", name=self.say("name_of_seat", number=nth + 1))
             if not field.count():
@@ -56,6 +58,7 @@ class Writer:
             field.fill(name)
         self.press("pad_begin")
         self.page.wait_for_url("**/pad/*/*")
+        self.page.locator(SHEET).first.wait_for()
 
     def sheet(self, name: str) -> Locator:
         """The sheet of a player, to be written on: behind a tab on a phone."""
@@ -83,12 +86,14 @@ class Writer:
         if kept["over"]:
             order = sorted(range(len(kept["players"])), key=lambda seat: kept["places"][seat])
             rows = self.page.locator("main ol > li")
+            rows.first.wait_for()
             assert rows.locator(".points").evaluate_all(_NUMBERS) == [kept["totals"][seat] for seat in order]
             assert rows.locator("b").evaluate_all(_NUMBERS) == [kept["places"][seat] for seat in order]
             for row, seat in zip(rows.all(), order, strict=True):
                 expect(row).to_contain_text(kept["players"][seat]["name"])
         else:
             shown = self.page.locator("[role=tab] b, main.wide .total")
+            shown.first.wait_for()
             assert shown.evaluate_all(_NUMBERS) == made.scores(state)
         return made, state
 
@@ -134,15 +139,16 @@ def show_full(page: Page, game: str, *, finished: bool) -> None:
     pad = full(game, finished=finished)
     keep_pad(page, pad)
     page.goto(f"{page.url.split('/pad/')[0]}/pad/{game}/{pad['id']}")
-    page.locator("main ol > li b" if finished else "main section h2").first.wait_for()
+    page.locator("main ol > li b" if finished else SHEET).first.wait_for()
 
 
 def show_refusal(page: Page) -> None:
     """Tap on a new pad what cannot be written yet."""
     page.locator("form .foot-bar .primary").click()
-    page.locator("main section h2").first.wait_for()
-    for button in reversed(page.locator(".shared button:enabled, main section button:enabled").all()):
-        button.click()
-        if page.get_by_role("alert").count():
-            return
+    page.locator(SHEET).first.wait_for()
+    for button in page.locator("main section button:enabled, .shared button:enabled").all():
+        for _ in range(3):
+            button.click()
+            if page.get_by_role("alert").count():
+                return
     raise AssertionError("everything can be written")

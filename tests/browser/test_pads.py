@@ -69,7 +69,6 @@ def test_a_pad_is_written_counted_and_kept(visit: Visitors, url: str, game: str,
     writer.check()
 
     page.reload()  # it is kept
-    page.locator("main section h2").first.wait_for()
     writer.check()
     while True:  # until nothing is left that has to be written before
         writer.press("pad_finish")
@@ -89,7 +88,7 @@ def test_a_pad_is_written_counted_and_kept(visit: Visitors, url: str, game: str,
     row.get_by_role("link", name=writer.say("pad_open")).click()
     writer.check()
     writer.press("pad_again")
-    page.locator("main section h2").first.wait_for()
+    page.locator(SHEET).first.wait_for()
     again = kept_pad(page)
     assert (again["entries"], len(again["players"])) == ([], state.players)
     page.goto(f"{url}/games")
@@ -108,9 +107,10 @@ def test_as_many_as_can_play(visit: Visitors, url: str, game: str) -> None:
     writer = Writer(page, game, "en")
     for count in players(game):
         page.goto(f"{url}/pad/{game}")
+        page.locator("form").wait_for()
         while page.get_by_role("textbox").count() < count:
             writer.press("pad_add")
-        expect(page.get_by_role("button", name=writer.say("pad_add"))).to_have_count(count < players(game)[-1])
+        expect(page.get_by_role("button", name=writer.say("pad_add"))).to_have_count(int(count < players(game)[-1]))
         writer.begin()
         expect(page.get_by_role("tab")).to_have_count(count)
         assert len({one["colour"] for one in kept_pad(page)["players"]}) == count
@@ -136,7 +136,6 @@ def test_without_a_network(visit: Visitors, url: str, game: str) -> None:
     scribble(writer, Random(game), 8)
     writer.check()
     page.reload()
-    page.locator("main section h2").first.wait_for()
     writer.check()
 
 

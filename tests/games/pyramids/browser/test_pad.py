@@ -88,7 +88,7 @@ def test_what_the_rules_forbid_cannot_be_written_on_a_phone(visit: Visitors) -> 
     own.press("pad_rub")
     own.press("pad_finish")
     made, state = own.check()
-    assert made.breakdown(state)[0] == {"pyramids": 20, "colours": 6, "torches": 10, "gems": 0, "skulls": -1}
+    assert made.breakdown(state)[0] == {"pyramids": 20, "colours": 6, "torches": 10, "gems": 9, "skulls": -1}
     expect(own.page.get_by_role("heading", level=1)).to_have_text(own.say("winner_is", name="Ania"))
 
 

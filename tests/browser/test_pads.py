@@ -11,7 +11,7 @@ from saqqara.games import discover
 
 from .kept import kept_pad, kept_pads
 from .local import KEPT, NO_NETWORK
-from .pads import PADS, Writer
+from .pads import PADS, SHEET, Writer
 from .visitor import DESK, PHONE, Size, Visitors
 from .words import LANGUAGES
 

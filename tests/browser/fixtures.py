@@ -1,12 +1,10 @@
 """A server, a browser, and visitors who fail a test when anything goes wrong in their pages.
 
-Luck is another one with every change of the page, so that who repeats a run sees what the last one saw; it is told
-where a test fails: `SAQQARA_SEED=… pytest …` draws the same again, or, with any word, something else.
+Luck is the same in every run, so that a failure can be looked into: `SAQQARA_SEED=… pytest …` with any other word draws
+other games, which is how corners are found that nobody thought of.
 """
 
 import os
-import random
-import subprocess
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -18,16 +16,7 @@ from tests.server.client import Process
 
 from .visitor import PATIENCE, Visitors, launch
 
-
-def _luck() -> str:
-    """What follows from the page and its tests as they are committed; where there is no repository, anything."""
-    parts = ["git", "rev-parse", "HEAD:web/src", "HEAD:tests/browser", "HEAD:tests/games"]
-    asked = subprocess.run(parts, capture_output=True, text=True, check=False)
-    trees = asked.stdout.split() if asked.returncode == 0 else []
-    return "-".join(tree[:6] for tree in trees) or str(random.SystemRandom().randrange(1_000_000))
-
-
-SEED = os.environ.setdefault("SAQQARA_SEED", _luck())
+SEED = os.environ.setdefault("SAQQARA_SEED", "7e5b1718")
 expect.set_options(timeout=PATIENCE)
 
 

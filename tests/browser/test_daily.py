@@ -135,7 +135,7 @@ def test_what_was_altered_does_not_count(visit: Visitors, house: Process, langua
     put(page, finished(deal, turns, seed=lucky["seed"]), f"cheat {language}")
     page.goto(f"{house.url}/daily/{game}")
     reason = words(language, "refused_other_deal")
-    expect(page.get_by_role("alert")).to_have_text(words(language, "daily_not_counted").replace("{reason}", reason))
+    expect(page.get_by_role("alert")).to_have_text(words(language, "daily_not_counted", reason=reason))
     assert field(house.url, deal, f"cheat {language}")["you"] is None
 
 

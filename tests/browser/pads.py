@@ -11,7 +11,7 @@ import saqqara
 from saqqara import Game, State
 from saqqara.games import discover
 
-from .kept import keep_pad, kept_pad
+from .kept import kept_pad
 from .tables import NAMES
 from .visitor import PHONE, Size, Visitors
 from .words import why_not, words

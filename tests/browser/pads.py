@@ -92,7 +92,7 @@ class Writer:
             for row, seat in zip(rows.all(), order, strict=True):
                 expect(row).to_contain_text(kept["players"][seat]["name"])
         else:
-            shown = self.page.locator("[role=tab] b, main.wide .total")
+            shown = self.page.locator("[role=tab] b, .sheets.wide .total")
             shown.first.wait_for()
             assert shown.evaluate_all(_NUMBERS) == made.scores(state)
         return made, state

@@ -2,9 +2,10 @@
 
 import json
 import re
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from .scenes import GAMES
 from .tables import PAIR, finished, lay, play_on, table_where
@@ -53,6 +54,7 @@ def test_an_idle_table_costs_nothing(visit: Visitors, url: str, game: str) -> No
 def test_a_friend_who_left_is_gone_and_a_bot_can_play_on(visit: Visitors, url: str, game: str) -> None:
     at = table_where(url, game, lambda update: bool(update["legal"]), PAIR, seat=1)
     page = visit("/rules/", sitting=at.only(0))
+    visit.allow("WebSocket is closed before the connection")  # by the reload, where hours have passed at once
     page.clock.install()
     page.goto(url + at.path)
     board(page)
@@ -210,6 +212,8 @@ def test_a_larger_font_of_the_browser_makes_all_larger_and_loses_nothing(visit: 
     menu = page.get_by_role("button", name="Menu").bounding_box()
     assert menu
     assert menu["height"] > 60
+    with suppress(TimeoutError):  # until the table has settled in the room that is left
+        page.wait_for_function(f"({_LOST})().length === 0", timeout=5000)
     assert page.evaluate(_LOST) == []
     for path in ("/", f"/new/{game}/bots", f"/rules/{game}"):
         page.goto(url + path)

@@ -5,7 +5,7 @@ import re
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Error, Page, expect
 
 from .scenes import GAMES
 from .tables import PAIR, finished, lay, play_on, table_where
@@ -212,7 +212,7 @@ def test_a_larger_font_of_the_browser_makes_all_larger_and_loses_nothing(visit: 
     menu = page.get_by_role("button", name="Menu").bounding_box()
     assert menu
     assert menu["height"] > 60
-    with suppress(TimeoutError):  # until the table has settled in the room that is left
+    with suppress(Error):  # until the table has settled in the room that is left
         page.wait_for_function(f"({_LOST})().length === 0", timeout=5000)
     assert page.evaluate(_LOST) == []
     for path in ("/", f"/new/{game}/bots", f"/rules/{game}"):

@@ -126,11 +126,8 @@ web: $(DEV_READY) $(PAGE)
 # Whole games in a real Chromium, the main things in Firefox and WebKit too; -rs tells what was left out.
 BROWSER := $(BIN)/pytest --mode cpu -rs -p no:unraisableexception -W ignore::ResourceWarning
 
-BROWSER_TESTS := tests/browser $(wildcard tests/games/*/browser)
-
-# What fails while several browsers share a busy machine is told, and has to pass alone.
 browser: $(DEV_READY) $(PAGE) chromium engines
-	$(BROWSER) -n $(JOBS) $(BROWSER_TESTS) || $(BROWSER) --last-failed --last-failed-no-failures none $(BROWSER_TESTS)
+	$(BROWSER) -n $(JOBS) tests/browser $(wildcard tests/games/*/browser)
 
 # PPO learns to beat `random`, and tensors of torch; what was learnt is kept in bench/results/train.json.
 test-train: $(TRAIN_READY)

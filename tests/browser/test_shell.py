@@ -54,7 +54,6 @@ def test_an_idle_table_costs_nothing(visit: Visitors, url: str, game: str) -> No
 def test_a_friend_who_left_is_gone_and_a_bot_can_play_on(visit: Visitors, url: str, game: str) -> None:
     at = table_where(url, game, lambda update: bool(update["legal"]), PAIR, seat=1)
     page = visit("/rules/", sitting=at.only(0))
-    visit.allow("WebSocket is closed before the connection")  # by the reload, where hours have passed at once
     page.clock.install()
     page.goto(url + at.path)
     board(page)

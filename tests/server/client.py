@@ -10,11 +10,12 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -44,7 +45,8 @@ class Process:
         self.flags: list[str] = []
         self.port = free_port()
         self.errors = ""
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log: IO[str] | None = None
 
     @property
     def url(self) -> str:
@@ -69,8 +71,10 @@ class Process:
             command += ["--set", setting]
         command += self.flags
         environment = {**os.environ, "SAQQARA_MODE": "cpu"}
+        # A file and no pipe: a server whose log nobody reads stands still as soon as the pipe is full.
+        self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 (closed when read)
         self._process = subprocess.Popen(
-            command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, env=environment, process_group=0
+            command, stderr=self._log, stdout=subprocess.DEVNULL, env=environment, process_group=0
         )
         if wait:
             try:
@@ -121,10 +125,10 @@ class Process:
         return code
 
     def _read_errors(self) -> str:
-        assert self._process is not None
-        assert self._process.stderr is not None
-        self.errors += self._process.stderr.read()
-        self._process.stderr.close()
+        assert self._log is not None
+        with self._log as log:
+            log.seek(0)
+            self.errors += log.read()
         return self.errors
 
     def figure(self, name: str) -> float:

@@ -74,9 +74,10 @@ lint: $(DEV_READY)
 types: $(DEV_READY)
 	$(BIN)/mypy
 
-# What has a mode of its own, or both, or plays for long, is run once, compiled.
-ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py tests/golden/test_changed.py \
-	$(wildcard tests/games/*/test_oracle.py tests/games/*/test_balance.py) \
+# What has a mode of its own, or both, or plays for long, is run once, compiled; some of it is what covers its code.
+COVERS := tests/golden/test_changed.py $(wildcard tests/games/*/test_balance.py)
+ONLY_ONCE := tests/contract/test_twins.py tests/contract/test_stateful.py $(COVERS) \
+	$(wildcard tests/games/*/test_oracle.py) \
 	tests/bots tests/envs tests/sim/test_arena.py tests/study tests/server tests/browser tests/newcomer
 # What compiles rules, which takes a minute after every change of them.
 COMPILES := tests/sim tests/backends/test_wasm.py tests/backends/test_cuda.py tests/test_cli.py tests/test_readme.py
@@ -94,9 +95,9 @@ unit: prepared engine
 	$(COVERED) $(INTERPRETED) tests
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include="$$($(BIN)/python -m tests.rule_modules)" --show-missing --fail-under=100
-	$(BIN)/$(COMPILED) tests/contract tests/games tests/golden tests/batch
+	$(BIN)/$(COMPILED) $(foreach place,$(COVERS),--ignore $(place)) tests/contract tests/games tests/golden tests/batch
 	$(BIN)/$(MODULES) tests/contract/test_contract.py tests/golden
-	$(COVERED) $(COMPILED) tests/sim tests/bots tests/study tests/envs
+	$(COVERED) $(COMPILED) tests/sim tests/bots tests/study tests/envs $(COVERS)
 	$(BIN)/coverage combine --quiet --append
 	$(BIN)/coverage report --rcfile=tests/compiled.coveragerc --fail-under=95 --format=total
 

@@ -17,6 +17,7 @@ from tests.server.deals import by_bot, by_luck, played, played_out
 from tests.server.test_deals import GAMES, field, hand_in, today
 
 from .files import served
+from .fixtures import SEED
 from .kept import keep_game, kept_game
 from .local import KEPT, NO_NETWORK, player
 from .play import Finger, Mouse, play
@@ -36,8 +37,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.fixture
-def visit(browser: Browser, house: Process) -> Iterator[Visitors]:
-    visitors = Visitors(browser, house.url)
+def visit(request: pytest.FixtureRequest, browser: Browser, house: Process) -> Iterator[Visitors]:
+    visitors = Visitors(browser, house.url, f"{SEED} {request.node.nodeid}")  # each test another visitor
     yield visitors
     visitors.leave()
 

@@ -70,7 +70,7 @@ class Process:
         for setting in self.settings:
             command += ["--set", setting]
         command += self.flags
-        environment = {**os.environ, "SAQQARA_MODE": "cpu"}
+        environment = {**os.environ, "SAQQARA_MODE": "cpu", "PYTHONFAULTHANDLER": "1"}
         # A file and no pipe: a server whose log nobody reads stands still as soon as the pipe is full.
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 (closed when read)
         self._process = subprocess.Popen(
@@ -118,6 +118,10 @@ class Process:
         assert self._process is not None
         try:
             code = self._process.wait(_ENDS_WITHIN)
+        except subprocess.TimeoutExpired:
+            self._process.send_signal(signal.SIGABRT)  # it says where it stands
+            self._process.wait(_ENDS_WITHIN)
+            raise AssertionError(f"the server did not end: {self._read_errors()}") from None
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -9,9 +9,9 @@ import json
 import math
 import platform
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
@@ -28,8 +28,15 @@ RESULTS = Path(__file__).parent / "results" / "analysis.json"
 THOUGHT = Budget(seconds=60, playouts=600)
 
 
-def accounts(game: Game, analyst: Analyst, number: int) -> dict[str, Account]:
+@cache
+def _analyst(name: str, effort: float) -> Analyst:
+    return Analyst(saqqara.game(name), effort)
+
+
+def accounts(name: str, effort: float, number: int) -> dict[str, Account]:
     """One game, with every bot somewhere at the table."""
+    analyst = _analyst(name, effort)
+    game = analyst.game
     levels = names(game)
     seats = [levels[(seat + number) % len(levels)] for seat in range(len(levels))]
     players = [Thinks(bot(level), THOUGHT, Random(f"{number} {level}")) for level in seats]
@@ -52,12 +59,11 @@ def told(found: list[Account]) -> dict[str, Any]:
 
 def measured(game: Game, games: int, effort: float) -> dict[str, Any]:
     """Many games, as many at a time as there are cores."""
-    analyst = Analyst(game, effort)
     found: dict[str, list[Account]] = {level: [] for level in names(game)}
-    accounts(game, analyst, 0)  # compiles
+    accounts(game.name, effort, 0)  # compiles
     start = time.perf_counter()
-    with ThreadPoolExecutor(cores()) as pool:
-        for number, told_of in enumerate(pool.map(partial(accounts, game, analyst), range(games)), 1):
+    with ProcessPoolExecutor(cores()) as pool:
+        for number, told_of in enumerate(pool.map(partial(accounts, game.name, effort), range(games)), 1):
             for level, account in told_of.items():
                 found[level].append(account)
             line = ", ".join(f"{level} {mean(a.points.value for a in own):.2f}" for level, own in found.items())

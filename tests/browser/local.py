@@ -18,11 +18,13 @@ def play_now(page: Page, game: str) -> None:
     page.locator(f"section[aria-labelledby=door-{game}]").get_by_role("button", name="Play now").click()
 
 
-def player(page: Page, game: str) -> Player:
-    """Somebody with a mouse who can play this game."""
+def player(page: Page, game: str, language: str = "en") -> Player:
+    """Somebody with a mouse who can play this game, in one of its languages."""
     own = plug_in(game, "player")
     kind: type[Player] = own.PLAYER if own else Anybody
-    return kind(Mouse(page))
+    found = kind(Mouse(page))
+    found.language = language
+    return found
 
 
 def turns(page: Page, count: int, seat: int = 0) -> Callable[[Look], bool]:

@@ -11,7 +11,7 @@ import saqqara
 from saqqara import Game, State
 from saqqara.games import discover
 
-from .kept import kept_pad
+from .kept import keep_pad, kept_pad
 from .tables import NAMES
 from .visitor import PHONE, Size, Visitors
 from .words import why_not, words
@@ -132,3 +132,23 @@ def full(game: str, *, finished: bool) -> dict[str, Any]:
         "players": [{"name": name, "colour": colour} for colour, name in enumerate(NAMES[:players])],
         "totals": made.scores(state), "places": [seat.place for seat in made.view(state, 0).seats], "at": 0,
     }  # fmt: skip
+
+
+def show_full(page: Page, game: str, *, finished: bool) -> None:
+    """From the page of a new pad to one with much on it."""
+    pad = full(game, finished=finished)
+    keep_pad(page, pad)
+    page.goto(f"{page.url.split('/pad/')[0]}/pad/{game}/{pad['id']}")
+    page.locator("main ol > li b" if finished else SHEET).first.wait_for()
+
+
+def show_refusal(page: Page) -> None:
+    """Tap on a new pad what cannot be written yet."""
+    page.locator("form .foot-bar .primary").click()
+    page.locator(SHEET).first.wait_for()
+    for button in page.locator("main section button:enabled, .shared button:enabled").all():
+        for _ in range(3):
+            button.click()
+            if page.get_by_role("alert").count():
+                return
+    raise AssertionError("everything can be written")

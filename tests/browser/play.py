@@ -14,6 +14,7 @@ from saqqara.core import record
 from saqqara.core.replay import verify
 
 from .tables import scores
+from .words import LANGUAGES, words
 
 Look = dict[str, Any]
 Thing = dict[str, Any]
@@ -26,8 +27,10 @@ SIGHT = """
   const thing = (one) => {
     const at = one.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2;
     const top = document.elementFromPoint(x, y);
-    // What is to be scrolled to shows nothing but the row that it is in.
-    const row = top !== one && top?.contains(one) && top.scrollWidth > top.clientWidth;
+    // What is to be scrolled to shows nothing but what lies around the row that it is in.
+    let row = false;
+    for (let up = one; top && up !== top && top.contains(up); up = up.parentElement)
+      row ||= up.parentElement.scrollWidth > up.parentElement.clientWidth;
     return { name: words(one), at: top && !row && (one.contains(top) || top.contains(one)) ? [x, y] : null };
   };
 """
@@ -37,7 +40,7 @@ _LOOK = """async ([before, patience]) => {
   const scan = %s;
   const end = Date.now() + patience;
   for (let places = ""; ; ) {
-    const look = { over: document.querySelector("dialog [aria-label='Result']") !== null, ...scan() };
+    const look = { over: document.querySelector("%s") !== null, ...scan() };
     look.seen = JSON.stringify(look, (key, value) => (key === "at" ? undefined : value));
     const still = places === (places = JSON.stringify(look));
     if (still && (look.seen !== before || Date.now() > end)) return look;
@@ -52,6 +55,7 @@ _THERE = """([name, x, y]) => {
   for (; one; one = one.parentElement) if (words(one).includes(name)) return true;
   return inside.some((other) => words(other).includes(name));
 }"""
+_RESULT = ", ".join(f"dialog [aria-label='{words(language, 'result')}']" for language in LANGUAGES)
 _FOCUSED = """() => {
   const focused = document.activeElement;
   const name = focused?.getAttribute("aria-label") || focused?.textContent.trim() || "";
@@ -151,6 +155,7 @@ class Player:
     hand: Hand
     luck: Random = field(default_factory=lambda: Random(7))
     acted_on: str = ""
+    language: str = "en"
 
     scan = "() => ({})"
 
@@ -158,9 +163,13 @@ class Player:
     def page(self) -> Page:
         return self.hand.page
 
+    def look_for(self) -> str:
+        """What is looked for, in the language of the page."""
+        return self.scan
+
     def look(self, before: str = "", patience: int = 0) -> Look:
         """What can be seen; waits a while for something that is not as before."""
-        found: Look = self.page.evaluate(_LOOK % (SIGHT, self.scan), [before, patience])
+        found: Look = self.page.evaluate(_LOOK % (SIGHT, self.look_for(), _RESULT), [before, patience])
         return found
 
     def decide(self, look: Look) -> bool:

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from saqqara.games import discover
 
 from .kept import FORBID_KEEPING
+from .pads import PADS, show_full, show_refusal
 from .tables import Sitting, finished, lay, seats_for, table_where
 
 Act = Callable[[Page], None]
@@ -159,7 +160,18 @@ def _of(game: str) -> list[Scene]:
         Scene(game, "fairness", "/replay/@", fairness, "input[type=range]"),
     ]
     own = plug_in(game, "scenes")
-    return [*any_game, *(own.SCENES if own else [])]
+    return [*any_game, *(_pads_of(game) if game in PADS else []), *(own.SCENES if own else [])]
+
+
+def _pads_of(game: str) -> list[Scene]:
+    """The score pad: new, with much on it, counted; and when something cannot be written."""
+    path = f"/pad/{game}"
+    return [
+        Scene(game, "pad-new", path, seen="form"),
+        Scene(game, "pad", path, lambda page: show_full(page, game, finished=False), "form"),
+        Scene(game, "pad-end", path, lambda page: show_full(page, game, finished=True), "form"),
+        Scene(game, "pad-refused", path, show_refusal, "form", says_more=False),
+    ]
 
 
 def scenes() -> list[Scene]:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,15 @@ from .play import Finger, Mouse, play
 from .visitor import DESK, PHONE, Size, Visitors
 from .words import LANGUAGES, words
 
-each_size = pytest.mark.parametrize(("game", "size"), list(zip(GAMES, cycle((DESK, PHONE)), strict=False)))
+# Every game on a desk and on a phone, every language somewhere.
+everywhere = pytest.mark.parametrize(
+    ("game", "size", "language"),
+    [
+        (game, size, LANGUAGES[(2 * nth + wide) % len(LANGUAGES)])
+        for nth, game in enumerate(GAMES)
+        for wide, size in enumerate((DESK, PHONE))
+    ],
+)
 
 
 @pytest.fixture(scope="module")
@@ -64,45 +73,53 @@ def put(page: Page, game: dict[str, Any], visitor: str, **others: Any) -> None:
     keep_game(page, game)
 
 
-@each_size
-def test_the_deal_of_the_day(visit: Visitors, house: Process, game: str, size: Size) -> None:
+def _counted(url: str, deal: dict[str, Any]) -> int:
+    """How many results there are."""
+    return sum(one["count"] for one in field(url, deal)["points"])
+
+
+@everywhere
+def test_the_deal_of_the_day(visit: Visitors, house: Process, game: str, size: Size, language: str) -> None:
+    say = partial(words, language)
     rules, deal = library.game(game, mode="cpu"), today(house.url, game)["deal"]
     for name, how in (("Jiří", by_bot(deal["bot"])), ("Ελένη", by_luck(1)), ("Marta", by_luck(2))):
-        assert hand_in(house.url, deal, name, played(rules, deal, how, name=name), name).status_code == 201
-    page = visit(f"/daily/{game}", size=size, calm=True)
-    field_of = page.get_by_role("region", name="The field so far")
-    expect(field_of.get_by_role("img", name="How many players have how many points")).to_be_visible()
-    expect(field_of).to_contain_text("without you")
+        assert hand_in(house.url, deal, f"{name} {language}", played(rules, deal, how, name=name), name).is_success
+    others = _counted(house.url, deal)
+    page = visit(f"/daily/{game}", size=size, language=language, calm=True)
+    field_of = page.get_by_role("region", name=say("daily_field"))
+    expect(field_of.get_by_role("img", name=say("daily_histogram"))).to_be_visible()
+    expect(field_of).to_contain_text(say("daily_without"))
     expect(field_of).not_to_contain_text("Jiří")
-    page.get_by_role("button", name="Play today’s deal").click()
-    expect(page.get_by_text("this try counts")).to_be_visible()
-    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.get_by_role("button", name=say("daily_play")).click()
+    expect(page.get_by_text(say("daily_try_counts"))).to_be_visible()
+    expect(page.get_by_role("button", name=say("hint"))).to_have_count(0)
     kept = kept_game(page)
     assert (kept["seed"], kept["deal"]) == (deal["seed"], {"day": deal["day"], "counts": True})
 
     page.goto(f"{house.url}/daily/{game}")
-    page.get_by_role("link", name="Continue your try").click()
-    own = player(page, game)
+    page.get_by_role("link", name=say("daily_continue")).click()
+    own = player(page, game, language)
     own.hand = Finger(page) if size == PHONE else Mouse(page)
     play([own])
-    page.get_by_role("dialog").get_by_role("link", name="The field").click()
-    expect(page.get_by_text("played", exact=True)).to_be_visible()
-    expect(field_of).to_contain_text(re.compile(r"points, more than \d+ % of the field\. Place \d of 4\."))
-    expect(field_of).to_contain_text("the best so far")
+    page.get_by_role("dialog").get_by_role("link", name=say("daily_see_field"), exact=True).click()
+    expect(page.get_by_text(say("daily_played"), exact=True)).to_be_visible()
+    stand = re.escape(say("daily_stand", percent="|", place="|", of=others + 1).replace("*", "")).replace(r"\|", r"\d+")
+    expect(field_of).to_contain_text(re.compile(stand))
+    expect(field_of).to_contain_text(say("daily_best_so_far"))
     expect(field_of.get_by_role("img")).to_have_count(1 + field_of.locator(".sign svg[role=img]").count())
-    told = field(house.url, deal)
-    assert sum(one["count"] for one in told["points"]) == 4
+    assert _counted(house.url, deal) == others + 1
 
     page.reload()
-    expect(page.get_by_role("button", name="Share your result")).to_be_visible()
-    expect(page.get_by_role("region", name="Calendar").locator(".played.today")).to_have_count(1)
-    page.get_by_role("button", name="Watch", exact=True).click()
-    page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+    expect(page.get_by_role("button", name=say("daily_share"))).to_be_visible()
+    calendar = page.get_by_role("region", name=say("daily_calendar"))
+    expect(calendar.locator(".played.today")).to_have_count(1)
+    page.get_by_role("button", name=say("daily_watch"), exact=True).click()
+    page.get_by_role("button", name=say("replay_last")).click()
+    expect(page.get_by_role("button", name=say("replay_on"))).to_be_disabled()
     page.go_back()
-    page.get_by_role("button", name="For practice").click()
-    expect(page.get_by_text("this game does not count")).to_be_visible()
-    expect(page.get_by_role("button", name="Hint")).to_have_count(1)
+    page.get_by_role("button", name=say("daily_practice")).click()
+    expect(page.get_by_text(say("daily_try_practice"))).to_be_visible()
+    expect(page.get_by_role("button", name=say("hint"))).to_have_count(1)
     assert kept_game(page)["deal"]["counts"] is False
 
 

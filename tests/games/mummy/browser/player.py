@@ -33,7 +33,7 @@ class Runner(Player):
     scan = _SCAN
 
     def decide(self, look: Look) -> bool:
-        assert not look["alike"], "nobody who listens could tell these apart"
+        assert not look["alike"], f"nobody who listens could tell these apart: {look['alike']}"
         if look["curtain"]:
             self.hand.take(look["curtain"])
         elif look["choices"]:

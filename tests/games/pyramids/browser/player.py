@@ -1,41 +1,61 @@
 """A player: keeps, marks, drafts at random, by mouse, touch or keyboard."""
 
+import json
+from collections.abc import Sequence
+
 from tests.browser.play import Keys, Look, Player
 from tests.browser.tables import NAMES
+from tests.browser.words import words
 
-# What a person sees of the table, by roles and labels.
+# What a person sees of the table, by roles and labels; %s are the words of their language.
 _SCAN = """() => {
+  const said = %s;
+  const plain = (one) => words(one).replaceAll("\u00a0", " ");
+  const begins = (one, ...all) => all.some((start) => plain(one).startsWith(start));
   const buttons = [...document.querySelectorAll("main button")].filter((one) => shown(one) && !one.disabled);
   const pressed = (one) => one.getAttribute("aria-pressed") === "true";
-  const card = "svg[aria-label^='Pyramid '], svg[aria-label$=' left in the deck']";
+  const card = (one) =>
+    [...one.querySelectorAll("svg[aria-label]")].find((svg) => svg.matches(".deck") || begins(svg, said.card));
+  const ends = (one) => begins(one, said.confirm, said.unseen) || (begins(one, said.take) && one.matches(".confirm"));
+  const labelled = [...document.querySelectorAll("[aria-label]")];
   return {
-    ask: words(document.querySelector("main .ask")),
-    round: words(document.querySelector("[aria-label^='Round ']")),
-    confirm: buttons.filter((one) => /^(Confirm|Take (\\d|unseen))/.test(words(one))).map(thing)[0] ?? null,
-    swap: buttons.filter((one) => words(one).startsWith("Play on pyramid")).map(thing)[0] ?? null,
-    cards: buttons.filter((one) => one.hasAttribute("aria-pressed") && one.querySelector(card))
-      .map((one) => ({ ...thing(one), name: words(one.querySelector(card)), pressed: pressed(one) })),
+    ask: plain(document.querySelector("main .ask")),
+    round: words(labelled.find((one) => begins(one, said.round))),
+    confirm: buttons.filter(ends).map(thing)[0] ?? null,
+    swap: buttons.filter((one) => begins(one, said.other)).map(thing)[0] ?? null,
+    cards: buttons.filter((one) => one.hasAttribute("aria-pressed") && card(one))
+      .map((one) => ({ ...thing(one), name: words(card(one)), pressed: pressed(one) })),
     cells: [...document.querySelectorAll("[role=grid]")].flatMap((grid) =>
-      [...grid.querySelectorAll("[role=gridcell][aria-label$='can be marked']")]
+      [...grid.querySelectorAll("[role=gridcell]")].filter((one) => plain(one).endsWith(said.open))
         .map((cell) => ({ ...thing(cell), board: words(grid) }))),
   };
 }"""
+_BEGINNINGS = {
+    "card": "card_label", "round": "round_turn", "take": "take", "unseen": "take_unseen", "other": "other_card",
+    "open": "cell_open",
+}  # fmt: skip
+_KEEPING = ("keep", "draft")
+_MARKING = ("mark", "redx", "misfit", "single_only")
 _ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+
+
+def _beginning(language: str, key: str) -> str:
+    """The words of the page, up to the first fact in them."""
+    return words(language, f"pyramids_{key}", number="|", colour="|", round="|", turn="|", card="|").split("|")[0]
 
 
 class Explorer(Player):
     """Plays the game."""
 
-    scan = _SCAN
+    def look_for(self) -> str:
+        said = {name: _beginning(self.language, key) for name, key in _BEGINNINGS.items()}
+        return _SCAN % json.dumps({**said, "confirm": words(self.language, "confirm")})
 
     def decide(self, look: Look) -> bool:
-        asked = (
-            look["ask"].rsplit(": ", 1)[-1] if look["ask"].startswith(NAMES) else look["ask"]
-        )  # by name, on one screen
-        marking = asked.startswith(("Mark", "Red X", "mark", "The shape"))
+        marking = self.asked(look, _MARKING)
         if look["confirm"]:
             self.confirm(look)
-        elif asked.startswith(("Keep", "Explored")):
+        elif self.asked(look, _KEEPING):
             self.hand.take(self.luck.choice([card for card in look["cards"] if not card["pressed"]]))
         elif marking and look["swap"] and (not look["cells"] or self.luck.random() < 0.2):
             self.hand.take(look["swap"])
@@ -44,6 +64,11 @@ class Explorer(Player):
         else:
             return False
         return True
+
+    def asked(self, look: Look, questions: Sequence[str]) -> bool:
+        """Whether it is one of these; on one screen by name, and then without a capital letter."""
+        ask: str = look["ask"].split(": ", 1)[-1] if look["ask"].startswith(NAMES) else look["ask"]
+        return ask.lower().startswith(tuple(_beginning(self.language, f"ask_{one}").lower() for one in questions))
 
     def confirm(self, look: Look) -> None:
         if isinstance(self.hand, Keys) and self.hand.focused()[0] == "grid":

@@ -90,11 +90,14 @@ export function behindThose(there: Stand[], after: Stand): Stand {
 }
 
 const CLOSE = 12;
+/** Who wears a hat in the pyramid's top stands below its word. */
+const LOWER = 0.78;
 
 /** Start and finish: side by side; where there is little room one pawn of each colour, the others behind it. */
 function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
   const ground = at === "start" ? layout.start : layout.finish;
-  const widest = 34 * ground.scale;
+  const scale = ground.scale * (at === "finish" && layout.kind === "pyramid" && group.some(tall) ? LOWER : 1);
+  const widest = 34 * scale;
   const heaped = layout.kind === "corridors" || ground.width / Math.max(1, group.length - 1) < CLOSE * layout.scale;
   const heaps = heaped ? [...groupBy(group, (piece) => piece.seat).values()] : group.map((piece) => [piece]);
   heaps.sort((a, b) => (a[0]!.seat < 0 ? 99 : a[0]!.seat) - (b[0]!.seat < 0 ? 99 : b[0]!.seat));
@@ -106,7 +109,7 @@ function inARow(layout: Layout, at: At, group: Piece[]): [string, Stand][] {
       {
         x: ground.x + nth * step,
         y: ground.y,
-        scale: ground.scale,
+        scale,
         behind: k === sorted.length - 1 ? k : -1,
         rank: 1,
       },

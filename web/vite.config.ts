@@ -37,6 +37,8 @@ const CHUNKS = [
     test: (id: string) => !/\/(main\.ts|index\.html)$/.test(id),
     priority: 2,
   },
+  // What all words need, and boards too: else whoever wants words gets half a board with them.
+  { name: "base", test: /\/words\/registry\.js$/, priority: 3 },
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
 ];
 
@@ -51,6 +53,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 300,
+    // By it our server knows what an address will need before any script runs.
+    manifest: "files.json",
     rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: CHUNKS } } },
   },
   worker: { format: "es" },

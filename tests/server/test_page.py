@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import json
 import os
 import re
 import signal
@@ -13,11 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 
+from saqqara.games import discover
+from saqqara.server.ahead import Ahead
 from saqqara.server.messages import TableInfo
 from saqqara.server.page import FOLDER, Page
 
-from .client import Process, free_port
+from .client import Process, fewest, free_port, lay
 
 ELSEWHERE = re.compile(r"""(?:src=|href=|url\(|@import )["']?https?://""")
 
@@ -44,6 +48,32 @@ def test_files_are_found_from_any_depth(server: Process) -> None:
         for address in found:
             assert address.startswith("/")
             assert 'id="app"' not in httpx.get(f"{server.url}{address}").text
+
+
+def test_what_an_address_will_need_is_told_ahead(server: Process) -> None:
+    """Words in the language that is asked for, the page, and of a table the board of its game."""
+    listed = json.loads((FOLDER / "files.json").read_text("utf-8"))
+
+    def told(path: str, language: str = "pl") -> set[str]:
+        text = httpx.get(f"{server.url}{path}", headers={"accept-language": language}).text
+        return set(re.findall(r'"(?:modulepreload|preload)" (?:as="style" )?crossorigin href="/([^"]*)"', text))
+
+    def file(part: str) -> str:
+        return str(listed[part]["file"])
+
+    assert file("src/words/messages/pl.js") in told("/")
+    assert file("src/words/messages/cs.js") in told("/", "cs, en")
+    assert file("src/pages/New.svelte") in told("/new/pyramids/friends") - told("/")
+    assert set(listed["src/pages/New.svelte"]["css"]) < told("/new/pyramids/friends")
+    for game in discover.names():
+        assert file(f"src/games/{game}/rules/pl.json") in told(f"/rules/{game}")
+        table, _ = lay(server.url, game, ["person", *["open"] * (fewest(game) - 1)])
+        assert file("src/table/Lobby.svelte") in told(f"/t/{table}")
+        info = msgspec.convert(httpx.get(f"{server.url}/api/tables/{table}").json(), TableInfo)
+        begun = msgspec.structs.replace(info, status="playing")
+        assert file(f"src/games/{game}/Board.svelte") in Ahead(FOLDER).tags(f"/t/{table}", "pl", begun)
+    assert told("/t/../nothing") >= told("/")
+    assert httpx.get(f"{server.url}/files.json").headers["content-type"].startswith("text/html")
 
 
 def test_files_of_the_page_do_not_count_as_requests(serve: Callable[..., Process], tmp_path: Path) -> None:

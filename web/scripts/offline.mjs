@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const WORKER = new URL("offline-worker.js", import.meta.url);
-const NOT_KEPT = ["index.html", "preview.png"]; // the page itself is kept as it is sent; messengers alone show the picture
+// The page itself is kept as it is sent; messengers alone show the picture, and the server reads what belongs together.
+const NOT_KEPT = ["index.html", "preview.png", "files.json"];
 
 const hash = (content) => createHash("sha256").update(content).digest("hex");
 

@@ -22,7 +22,12 @@ _WORDS = {
 }  # fmt: skip
 
 
-def words_for(accepted: str) -> Words:
+def language_of(accepted: str) -> str:
     """The first language that a header `Accept-Language` names and that there are words in; else English."""
     tags = (part.split(";")[0].strip()[:2].lower() for part in accepted.split(","))
-    return next((_WORDS[tag] for tag in tags if tag in _WORDS), _WORDS["en"])
+    return next((tag for tag in tags if tag in _WORDS), "en")
+
+
+def words_in(language: str) -> Words:
+    """What is said in one of the languages."""
+    return _WORDS[language]

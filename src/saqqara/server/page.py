@@ -13,7 +13,8 @@ from typing import Any
 
 from saqqara.games import discover
 
-from .link_words import words_for
+from .ahead import LIST, Ahead
+from .link_words import language_of, words_in
 from .messages import Refusal, TableInfo
 
 FOLDER = Path(__file__).parent.parent / "page"
@@ -67,7 +68,7 @@ class Page:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = dict[str, File]()
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if path.is_file() and path.suffix != _PACKED:
+            if path.is_file() and path.suffix != _PACKED and path.name != LIST:
                 name = path.relative_to(folder).as_posix()
                 cache = _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN
                 packed = path.with_name(path.name + _PACKED)
@@ -77,6 +78,7 @@ class Page:
         index = self._files.get("/index.html")
         # The page is built for any folder; here it is asked for at any depth, and its files lie at the root.
         self._index = _RELATIVE.sub(r"\1/", index.body.decode()) if index else ""
+        self._ahead = Ahead(folder)
 
     def has(self, path: str) -> bool:
         """Whether a file lies there, to be had from memory as it is."""
@@ -116,7 +118,8 @@ class Page:
         """The page, with what others show of it when its link is sent to them."""
         if not self._index:
             return _file(_NOT_BUILT, "index.html", _ASK_AGAIN)
-        words = words_for(headers.get(b"accept-language", b"").decode("latin-1"))
+        language = language_of(headers.get(b"accept-language", b"").decode("latin-1"))
+        words, table = words_in(language), None
         title, about = "Saqqara", words.about
         _, first, rest = (*scope["path"].split("/", 2), "")[:3]
         if first in ("t", "replay") and rest:
@@ -140,4 +143,5 @@ class Page:
             "twitter:card": "summary_large_image",
         }
         lines = "".join(f'<meta property="{name}" content="{html.escape(value)}">\n' for name, value in told.items())
-        return _file(self._index.replace("</head>", f"{lines}</head>", 1).encode(), "index.html", _ASK_AGAIN)
+        ahead = self._ahead.tags(scope["path"], language, table)
+        return _file(self._index.replace("</head>", f"{ahead}{lines}</head>", 1).encode(), "index.html", _ASK_AGAIN)

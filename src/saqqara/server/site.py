@@ -5,6 +5,7 @@ from pathlib import Path
 
 from saqqara.core.errors import SaqqaraError
 
+from .ahead import LIST
 from .page import FOLDER, POLICY
 
 MARK = ".saqqara-site"
@@ -28,7 +29,9 @@ def write(folder: Path, page: Path = FOLDER) -> int:
         _clear(folder)
     elif folder.exists():
         raise NoSite(f"{folder} is a file: name a folder")
-    files = sorted(path.relative_to(page).as_posix() for path in page.rglob("*") if path.is_file())
+    files = sorted(
+        path.relative_to(page).as_posix() for path in page.rglob("*") if path.is_file() and path.name != LIST
+    )
     for name in files:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(page / name, folder / name)

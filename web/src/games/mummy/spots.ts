@@ -58,12 +58,14 @@ function sizeOf(layout: Layout, stand: Stand, unit: number): { least: number; h:
 /** Each of several pieces gets an equal share of their tile; one alone as much as a finger needs. */
 function overPiece(layout: Layout, stand: Stand, at: number, id: string, beside: string[], unit: number): Spot {
   const { least, h, y } = sizeOf(layout, stand, unit);
-  const left = slotAt(layout, at).x - layout.pitch / 2;
+  const middle = slotAt(layout, at).x;
+  const left = Math.max(layout.x, middle - layout.pitch / 2);
+  const room = Math.min(layout.x + layout.width, middle + layout.pitch / 2) - left;
   if (beside.length === 1) {
-    const w = Math.min(layout.pitch, least);
-    return { x: Math.min(Math.max(left, stand.x - w / 2), left + layout.pitch - w), y, w, h, px: w * unit, beside };
+    const w = Math.min(room, least);
+    return { x: within(left, stand.x - w / 2, room - w), y, w, h, px: w * unit, beside };
   }
-  const w = layout.pitch / beside.length;
+  const w = room / beside.length;
   return { x: left + w * beside.indexOf(id), y, w, h, px: w * unit, beside };
 }
 

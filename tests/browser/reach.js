@@ -167,6 +167,12 @@ async ({ finger, cell, side }) => {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+        // The hyphen that a soft one becomes at the end of a line counts to what follows it.
+        if (node.data[index - 1] === "\u00ad") {
+          range.setStart(node, index - 1);
+          range.setEnd(node, index);
+          if ([...range.getClientRects()].some(({ width }) => width > 0.5)) parts.shift();
+        }
         if (parts.some(({ top }) => top > parts[0].top + parts[0].height / 2)) say("a broken word", of, word);
       }
     const edges = [...frames(of), inWindow(of)];

@@ -61,3 +61,9 @@ it("lays cards in the grid that makes them largest", () => {
   expect(cardsIn(4, { width: 1000, height: 300 }, 10, 1.25).columns).toBe(4);
   expect(cardsIn(4, { width: 360, height: 600 }, 10, 1.25)).toEqual({ columns: 2, card: 175 });
 });
+
+it("has Confirm in the same place on a phone however long the question is", () => {
+  for (const { width, height } of ALL)
+    if (layoutFor({ width, height }) === "phone")
+      expect(new Set([28, 44, 66].map((ask) => roomFor("phone", { width, height }, ask).own)).size).toBe(1);
+});

@@ -90,6 +90,9 @@ function upright({ width, height }: Size): Room {
   };
 }
 
+/** A question of two lines with a note below it. */
+const LONG = 66;
+
 /** One board and a rail; Confirm and tabs are at the bottom, always. What is left over buys more, in this order. */
 function phone({ width, height }: Size, ask: number): Room {
   const pad = width < 360 ? 8 : 11;
@@ -100,7 +103,8 @@ function phone({ width, height }: Size, ask: number): Room {
   const buy = (px: number): boolean => rest >= px && (rest -= px) >= 0;
   const top = buy(40);
   rest -= clamp(0, rest, cell * (HIGH - LOW));
-  const own = buy(58);
+  // Whatever is asked in a turn: Confirm never changes its place.
+  const own = rest - Math.max(0, LONG - ask) >= 58 && buy(58);
   return {
     ...NOTHING,
     layout: "phone",

@@ -190,7 +190,7 @@ def test_a_database_that_goes_away_and_comes_back(patience: int, workers: int) -
                 assert seq in {log.get(f"{seat}-{id}") for seat in player.you}, "an acknowledged move is lost"
 
         asyncio.run(play())
-        assert server.stop() in (0, -15)
+        assert server.stop() in (0, -15), server.errors
     finally:
         if server.running:
             server.kill()

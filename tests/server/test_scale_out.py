@@ -6,12 +6,14 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 
 import saqqara
 
-from .client import Client, Process, lay, seats_with_a_bot, together
+from .client import Client, Process, fewest, lay, seats_with_a_bot, together
 from .test_crash import Stubborn
 
 Serve = Callable[..., Process]
@@ -56,6 +58,42 @@ def test_two_servers_on_one_database(postgres_database: str, serve: Serve, game:
     asyncio.run(play())
 
 
+async def listening(database: str) -> set[int]:
+    """The connections that hear what other workers tell."""
+    return {row["pid"] for row in await ask(database, "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %'")}
+
+
+async def ask(database: str, question: str, *given: Any) -> list[Any]:
+    connect: Any = asyncpg.connect
+    connection = await connect(database)
+    try:
+        found: list[Any] = await connection.fetch(question, *given)
+        return found
+    finally:
+        await connection.close()
+
+
+def test_nothing_is_refused_for_want_of_news(postgres_database: str, serve: Serve) -> None:
+    """What a server has not heard from another yet it looks up before it says no."""
+
+    async def play() -> None:
+        one = serve(postgres_database)
+        heard_by_one = await listening(postgres_database)
+        other = serve(postgres_database)
+        game = saqqara.games()[0]
+        table, claims = lay(one.url, game, ["person"] * fewest(game))
+        everybody = await Client(one.url, table, [token for _, token in claims]).open()
+        host = await Client(other.url, table, [claims[0][1]]).open()
+        deaf = list(await listening(postgres_database) - heard_by_one)
+        await ask(postgres_database, "SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid", deaf)
+        await everybody.pledge()
+        assert (answer := await host.ask("start"))["type"] == "ack", answer
+        for client in (everybody, host):
+            await client.close()
+
+    asyncio.run(play())
+
+
 def test_a_worker_is_killed(postgres_database: str, serve: Serve) -> None:
     """People come back, bots are moved on by another worker, nothing is lost."""
     server = serve(postgres_database, 2)
@@ -67,7 +105,8 @@ def test_a_worker_is_killed(postgres_database: str, serve: Serve) -> None:
             table, claims = lay(server.url, game, seats_with_a_bot(game, "novice"))
             players += [Stubborn(server.url, table, [token], f"{table} {seat}") for seat, token in claims]
             starter = await Client(server.url, table, [claims[0][1]]).open()
-            assert (await starter.start())["type"] == "ack"
+            answer = await starter.start()
+            assert answer["type"] == "ack", answer
             await starter.close()
 
         async def killer() -> None:

@@ -180,8 +180,13 @@ class Hub:
             for _ in range(_TRIES):
                 if client and client in table.clients:
                     return await self._again(table, table.clients[client], wish)
-                entry = make()
-                standing = table.after(entry)
+                try:
+                    entry = make()
+                    standing = table.after(entry)
+                except Refusal:
+                    if not await self._was_behind(table):
+                        raise
+                    continue
                 if table.seq >= _LONGEST_LOG and isinstance(entry, Sat | Rose | Pledged):
                     raise Refusal("busy", "this table has changed hands too often; lay another one")
                 if isinstance(entry, Sat) and not taken and _same_players(standing, table.standing):
@@ -255,6 +260,13 @@ class Hub:
         if not held and after.status == table.standing.status and due == (table.bot_due() is not None):
             return None
         return Change(after.status, due, held)
+
+    async def _was_behind(self, table: Table) -> bool:
+        """Whether another worker has kept something of which the news is still on its way; then it is taken in."""
+        seq = table.seq
+        if self._elsewhere_may_be():
+            await self._catch_up(table)
+        return table.seq > seq
 
     async def _catch_up(self, table: Table) -> None:
         """Take in what other workers have kept; the caller holds the table's lock."""

@@ -144,9 +144,16 @@ export abstract class Live implements Sight {
 
   /** What others did last as a seat may know it, in words; what it did itself, such as a roll, it has still to see. */
   lately(seat: number): string[] {
-    const { seq } = this.told.get(seat) ?? NOTHING_YET;
-    const lines = (this.logs.get(seat) ?? []).filter(({ seq: at, event }) => at === seq && event.seat !== seat);
-    return lines.map(({ event }) => this.page?.tell(event, this.name) ?? "").filter(Boolean);
+    const { seq: now } = this.told.get(seat) ?? NOTHING_YET;
+    const log = this.logs.get(seat) ?? [];
+    if (!log.some(({ seq }) => seq === now)) return [];
+    const lines = log
+      .filter(({ event }) => event.seat !== seat)
+      .map(({ seq, event }) => ({ seq, said: this.page?.tell(event, this.name) ?? "" }))
+      .filter(({ said }) => said);
+    // The end of a turn may be an entry of its own, of which nothing is said.
+    const last = lines.at(-1)?.seq;
+    return lines.filter(({ seq }) => seq === last).map(({ said }) => said);
   }
 
   /** Show everything that has arrived, at once. */

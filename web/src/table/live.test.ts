@@ -160,6 +160,12 @@ describe("what is told", () => {
     expect(at.live.lately(1)).toEqual([]);
   });
 
+  it("is said even if the turn was ended by an entry of its own", () => {
+    at.update(5, 1, { told: [ROLLED] });
+    vi.advanceTimersByTime(1000);
+    expect(at.live.lately(1)).toEqual(["Ania took something"]);
+  });
+
   it("is there again when the page is opened again, to each seat its own", () => {
     at.live.close();
     at = new Visit([0, 1]);

@@ -85,10 +85,8 @@ export function goalName(view: Pick<MummyTableView, "track">, at: At): string {
   return at === "start" ? m.mummy_to_start() : m.mummy_to_finish();
 }
 
-type Named = Pick<Piece, "kind" | "seat" | "nth" | "hat">;
-
 /** A piece in words, with its hat. */
-export function pieceName(piece: Named, me: number | null, name: (seat: number) => string): string {
+export function pieceName(piece: Piece, me: number | null, name: (seat: number) => string): string {
   const pawn = piece.nth + 1;
   const called =
     piece.kind === "guard"

@@ -65,8 +65,9 @@ function overPiece(layout: Layout, stand: Stand, at: number, id: string, beside:
     const w = Math.min(room, least);
     return { x: within(left, stand.x - w / 2, room - w), y, w, h, px: w * unit, beside };
   }
-  const w = room / beside.length;
-  return { x: left + w * beside.indexOf(id), y, w, h, px: w * unit, beside };
+  const share = room / beside.length;
+  const w = Math.max(share, POINTER / unit);
+  return { x: Math.min(left + share * beside.indexOf(id), left + room - w), y, w, h, px: share * unit, beside };
 }
 
 /** On the start and in the finish as much as a finger needs, but no more than half the way to the next.

@@ -65,7 +65,8 @@ class PostgresStore(Store):
     async def open(self, on_news: Callable[[str, News], None]) -> None:
         """Connect, and begin to write."""
         self._on_news = on_news
-        await self._connect()
+        # It was there a moment ago: a worker that starts while it is away must not end the others.
+        await self._connect_at_last()
         self._tasks = [asyncio.create_task(self._work())]
 
     async def _connect(self) -> None:
@@ -83,6 +84,17 @@ class PostgresStore(Store):
         for connection in made:
             connection.add_termination_listener(self._lost)
         self._writer, self._listener, self._claims = made
+
+    async def _connect_at_last(self) -> None:
+        """As soon as the database is there; raises what it said last if that takes too long."""
+        until = time.monotonic() + self._patience
+        while True:
+            try:
+                return await self._connect()
+            except _AWAY:
+                if time.monotonic() > until:
+                    raise
+            await asyncio.sleep(_TRY_EVERY)
 
     def _hear(self, *told: Any) -> None:
         letter = news.decode(told[3])
@@ -102,15 +114,11 @@ class PostgresStore(Store):
         logger.warning("the connection to PostgreSQL was lost; trying again")
         for connection in self._all():
             connection.terminate()
-        until = time.monotonic() + self._patience
-        while True:
-            await asyncio.sleep(_TRY_EVERY)
-            try:
-                await self._connect()
-                break
-            except _AWAY as error:
-                if time.monotonic() > until:
-                    die(error)
+        await asyncio.sleep(_TRY_EVERY)
+        try:
+            await self._connect_at_last()
+        except _AWAY as error:
+            die(error)
         logger.warning("PostgreSQL is there again")
         self._returning = None
         self.on_return()

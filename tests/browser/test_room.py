@@ -2,15 +2,17 @@
 
 import json
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.server.client import Process
 
+from .fixtures import SEED
 from .scenes import GAMES, Scene, Tables, plug_in, scenes
 from .visitor import DESK, PHONE, Size, Visitors
 from .words import LANGUAGES
@@ -100,7 +102,18 @@ class Steady:
         ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, browser: Browser, server: Process, luck: Path) -> Iterator[Visitors]:
+    """In the longest language other tables in every run; in the others those that the name of the test draws."""
+    name = request.node.nodeid
+    seed = f"{SEED} {name}" if request.node.callspec.params["language"] == LONGEST else name
+    luck.write_text(seed, "utf-8")
+    visitors = Visitors(browser, server.url, seed)
+    yield visitors
+    visitors.leave()
+
+
+@pytest.fixture
 def tables(server: Process) -> Tables:
     return Tables(server.url)
 

@@ -83,7 +83,8 @@ def test_the_deal_of_the_day(visit: Visitors, house: Process, game: str, size: S
     say = partial(words, language)
     rules, deal = library.game(game, mode="cpu"), today(house.url, game)["deal"]
     for name, how in (("Jiří", by_bot(deal["bot"])), ("Ελένη", by_luck(1)), ("Marta", by_luck(2))):
-        assert hand_in(house.url, deal, f"{name} {language}", played(rules, deal, how, name=name), name).is_success
+        handed = hand_in(house.url, deal, f"{name} {language}", played(rules, deal, how, name=name), name)
+        assert handed.status_code == 201, handed.text
     others = _counted(house.url, deal)
     page = visit(f"/daily/{game}", size=size, language=language, calm=True)
     field_of = page.get_by_role("region", name=say("daily_field"))
